@@ -24,11 +24,13 @@ class FileDigests:
 
     ``of_books`` are by the codes of books, case-folded, over the contents of all files in the folders of the book in
     all languages. ``others`` is over all that any book may depend on: the names of all other files, and the contents of
-    those that are not pages, pictures of books included.
+    those that are not pages, pictures of books included. ``of_files`` are those of the files in the folders of each
+    book, by their paths.
     """
 
     of_books: Mapping[str, str]
     others: str
+    of_files: Mapping[str, Mapping[str, str]]
 
 
 def walk_project(root: Path, skipped: Collection[Path]) -> Iterator[tuple[str, list[str]]]:
@@ -62,6 +64,7 @@ def digest_files(library: Library, skipped: Collection[Path]) -> FileDigests:
     code_of |= {book.folder: "" for books in library.draft_books.values() for book in books}
     digests = {code: hashlib.blake2b(digest_size=16) for code in code_of.values()}
     others = hashlib.blake2b(digest_size=16)
+    of_files: dict[str, dict[str, str]] = {code: {} for code in digests}
     for folder, names in walk_project(root, skipped):
         inside = os.path.relpath(folder, root).replace(os.sep, "/")
         code = _code_of_folder("" if inside == "." else inside, code_of)
@@ -70,6 +73,8 @@ def digest_files(library: Library, skipped: Collection[Path]) -> FileDigests:
             if code is not None or not name.endswith(_PROSE):
                 content = digest_file(f"{folder}/{name}")
             counted = [others] if code is None else [digests[code]]
+            if code is not None:
+                of_files[code][f"{inside}/{name}".removeprefix("./")] = content
             if code is not None and not name.endswith(_OF_ONE_BOOK):
                 counted.append(others)
             for digest in counted:
@@ -77,7 +82,8 @@ def digest_files(library: Library, skipped: Collection[Path]) -> FileDigests:
     drafts = digests.pop("", None)
     if drafts is not None:
         others.update(drafts.digest())
-    return FileDigests({code: digest.hexdigest() for code, digest in digests.items()}, others.hexdigest())
+    of_books = {code: digest.hexdigest() for code, digest in digests.items()}
+    return FileDigests(of_books, others.hexdigest(), of_files)
 
 
 def _code_of_folder(inside: str, code_of: Mapping[str, str]) -> str | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..library.loading import Loaded
 from ..site.pages.brand import Brand
 from ..site.pages.output_folder import FileFacts
-from ..site.view.book_inputs import BookDigests
+from ..site.view.kept.book_inputs import BookDigests
 from ..site.view.library_views import LibraryViews
 from ..site.view.rule_page_names import RulePageNames
 

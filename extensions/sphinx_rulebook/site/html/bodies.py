@@ -83,10 +83,10 @@ class Bodies:
             self._write(document)
         return self._bodies[unit.key]
 
-    def write_all(self, except_of: Collection[str] = ()) -> None:
-        """Write the texts of all chapters before builds are forked, except those of books with these codes."""
+    def write_all(self, except_of: Collection[str] = (), except_in: Collection[str] = ()) -> None:
+        """Write all texts before builds are forked, except of books with these codes, and of these documents."""
         for document in self._view.documents.chapters.values():
-            if document.book.code.casefold() not in except_of:
+            if document.book.code.casefold() not in except_of and document.name not in except_in:
                 self._write(document)
 
     def _write(self, document: ChapterDocument) -> None:

@@ -21,7 +21,9 @@ class LibraryBodies:
             self._bodies[language] = Bodies(self._views.view(language), is_xml=False)
         return self._bodies[language]
 
-    def write_all(self, except_of: Collection[str] = ()) -> None:
-        """Write all texts, before builds that all need them are forked, except those of books with these codes."""
+    def write_all(self, except_of: Collection[str] = (), except_in: Collection[str] = ()) -> None:
+        """Write all texts, before builds that all need them are forked, except those of books with the codes
+        ``except_of``, and those of chapters with the documents ``except_in``.
+        """
         for language in self._views.loaded.library.languages:
-            self.of(language).write_all(except_of)
+            self.of(language).write_all(except_of, except_in)

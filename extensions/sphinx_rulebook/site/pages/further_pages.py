@@ -7,6 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from ...support.garbage import collect_what_is_young
+from ..view.kept.kept_pages import NOTHING_STAYS, KeptPages
 from ..view.plain_texts import PlainTexts
 from .dashboard import Dashboard
 from .graph_page import graph_pages
@@ -40,22 +41,26 @@ class PageFile(NamedTuple):
 
 
 def write_pages(
-    contexts: PageContexts, texts: PlainTexts, is_wanted: IsWanted = _every, kept_books: Collection[str] = ()
+    contexts: PageContexts,
+    texts: PlainTexts,
+    is_wanted: IsWanted = _every,
+    kept: KeptPages = NOTHING_STAYS,
+    rule_frames: dict[str, str] | None = None,
 ) -> Iterator[PageFile]:
-    """Yield each of our pages, except those of the books that are kept (see `book_inputs`), given by their codes;
-    ``texts`` are the texts of the build's units.
+    """Yield each of our pages, except those that are kept; ``texts`` are the texts of the build's units.
 
-    Call it when all documents are written.
+    The digests of the frames of rules' pages are put into ``rule_frames``, by the codes of books. Call this when all
+    documents are written.
     """
     site = contexts.site
     writer = PageWriter(site)
     # Thousands of paths differ only in their last parts, so work out the rest once.
     before, _, after = site.addresses.file_of("*").partition("*")
     pages = chain(
-        _pair_pages(contexts, is_wanted, kept_books),
-        _dashboards(contexts, kept_books),
-        ruling_lists(contexts, kept_books),
-        graph_pages(contexts, kept_books),
+        _pair_pages(contexts, is_wanted, kept),
+        _dashboards(contexts, kept.books),
+        ruling_lists(contexts, kept.books),
+        graph_pages(contexts, kept.books),
         ((page, "") for page in offline_pages(contexts)),
     )
     for count, (page, code) in enumerate(pages):
@@ -63,26 +68,28 @@ def write_pages(
             yield PageFile(site.addresses.file_of(page.name), writer.write(page), code)
         if count % _PAGES_AT_ONCE == 0:
             collect_what_is_young()  # the variables of a template refer to each other, and one is the text of the page
-    yield from (PageFile(*feed) for feed in ruling_feeds(site, texts, kept_books))
+    yield from (PageFile(*feed) for feed in ruling_feeds(site, texts, kept.books))
     for document in site.view.documents.books.values():
         code = document.book.code.casefold()
-        if code in kept_books:
+        if code in kept.books:
             continue
         of_rules = RulePages(contexts, document, texts, writer)
+        frame = of_rules.frame_digest
+        if rule_frames is not None:
+            rule_frames[code] = frame
+        kept_chapters = kept.chapters if kept.rule_frames.get(code) == frame else ()
         for path, text in of_rules.scripts(is_wanted):
             yield PageFile(path, text, code)
-        for name, html in of_rules.write(is_wanted):
+        for name, html in of_rules.write(is_wanted, kept_chapters):
             yield PageFile(f"{before}{name}{after}", html, code)
         collect_what_is_young()
 
 
-def _pair_pages(
-    contexts: PageContexts, is_wanted: IsWanted, kept_books: Collection[str]
-) -> Iterator[tuple[OwnPage, str]]:
+def _pair_pages(contexts: PageContexts, is_wanted: IsWanted, kept: KeptPages) -> Iterator[tuple[OwnPage, str]]:
     """Yield the pages of two languages, each with the code of its book."""
     site = contexts.site
-    for page in site.plan.pair_pages.of_books(kept_books):
-        if is_wanted(page.name):
+    for page in site.plan.pair_pages.of_books(kept.books):
+        if page.document.name not in kept.chapters and is_wanted(page.name):
             title = page.title(site.headings.title(page.document).text)
             own = OwnPage(page.name, title, contexts.of_pair_page(page), PairWriter(site, page).write())
             yield own, page.document.book.code.casefold()

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from ...markup.ruling_facts import is_rulings_file
 from ...support.cache import Cache
 from ..past_editions.book_editions import BookEditions, read_book_editions
-from ..view.book_inputs import BookDigests
-from ..view.kept_values import NOTHING_KEPT, KeptValues
+from ..view.kept.book_inputs import BookDigests
+from ..view.kept.kept_values import NOTHING_KEPT, KeptValues
 from ..view.language_view import LanguageView, is_authors_page
 from ..view.library_views import LibraryViews
 from ..view.page_documents import BookDocument

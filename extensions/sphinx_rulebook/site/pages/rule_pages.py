@@ -6,7 +6,8 @@ and each text once for all pages that show it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import hashlib
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -63,10 +64,20 @@ class RulePages:
         if self._frame.script and any(is_wanted(f"{folder}{name}") for name in self._names.values()):
             yield self._script, self._frame.script
 
-    def write(self, is_wanted: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
-        """Yield the name and the HTML of each wanted page."""
+    @property
+    def frame_digest(self) -> str:
+        """A digest of what all pages have in common."""
+        text = f"{self._frame.html}\0{self._frame.script}"
+        return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+    def write(self, is_wanted: Callable[[str], bool], kept_chapters: Collection[str] = ()) -> Iterator[tuple[str, str]]:
+        """Yield the name and the HTML of each wanted page, except those of the rules of ``kept_chapters``, given by
+        their documents.
+        """
         folder = folder_of(self._book)
         for document in self._site.view.documents.of_book(self._book):
+            if document.name in kept_chapters:
+                continue
             units = document.chapter.units
             named = [unit for unit in units if unit.key in self._names]
             neighbours = {

@@ -18,7 +18,7 @@ from ...library.label_index import Target
 from ...library.printed_numbers import printed, unit_name
 from ..pages.language_site import Site
 from ..pages.page_contexts import PageContexts
-from ..view.book_inputs import BookDigests
+from ..view.kept.kept_pages import NOTHING_STAYS, KeptPages
 from ..view.language_view import Place
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
+
+    from .handing_over import HandedOver
 
 
 class RuleDomain(Domain):
@@ -46,10 +48,10 @@ class RuleDomain(Domain):
 
     contexts: PageContexts | None = None
     builder: Builder | None = None
-    book_digests: BookDigests = MappingProxyType({})
-    """The digests of the books, for `kept_books`; set in ``builder-inited``."""
-    kept_books: frozenset[str] = frozenset()
-    """The codes of the books that keep the pages of the last build; set in ``env-updated``."""
+    library: HandedOver | None = None
+    """The library of the build, with the digests of its books and chapters; set in ``builder-inited``."""
+    kept: KeptPages = NOTHING_STAYS
+    """The pages of the last build that are kept; set in ``env-updated``."""
     page_digests: Mapping[str, list[str]] = MappingProxyType({})
     """Digests of what each page shows besides its own file, for the record of the build; set in ``env-updated``."""
 

@@ -35,13 +35,14 @@ from ..pages.page_contexts import PageContexts
 from ..pages.page_plan import PAGE_BUILDERS, PagePlan, plan_pages
 from ..pages.web_addresses import WebAddressError, site_address
 from ..view.interface_words import Words, load_words
+from ..view.kept.kept_pages import NOTHING_STAYS
 from ..view.language_view import translated_prose
 from .build_settings import output_paths, read_settings
 from .domain import RuleDomain, domain_of, note_links, site_of
 from .epub_builder import register as register_epub
 from .external_rules import ExternalRules
 from .guard import register as register_guard
-from .handing_over import HandedOver, handed_over, read_library, with_digests
+from .handing_over import HandedOver, handed_over, read_library, with_chapters, with_digests
 from .html_context import PageVariables
 from .inventory import offer_labels, write_inventory
 from .nodes import (
@@ -59,6 +60,7 @@ from .project_brand import read_brand, read_look, set_look_defaults
 from .prose_documents.environment_prose import EnvironmentProse
 from .prose_documents.math_renderer import register as register_math_renderer
 from .rebuilding.freshness import find_changed_pages, find_restructured
+from .rebuilding.kept_books import books_likely_kept
 from .rebuilding.other_writers import register as register_other_writers
 from .rule_nodes import WriteOutRules
 from .rulebook_project import RulebookProject
@@ -148,7 +150,10 @@ class BuildStart:
         if not is_run_by_rulebook(app.config) and app.builder.name in PAGE_BUILDERS:
             try:
                 cache = Cache(Path(app.doctreedir) / "rulebook-names")
-                library = with_digests(library, (Path(app.outdir), Path(app.doctreedir)), cache)
+                outdir = Path(app.outdir)
+                library = with_digests(library, (outdir, Path(app.doctreedir)), cache)
+                unchanged = books_likely_kept([outdir], library.book_digests)
+                library = with_chapters(library, [outdir], unchanged)
             except UnusableInputError as error:
                 raise ExtensionError(str(error)) from None
         root = library.views.loaded.library.root
@@ -162,7 +167,7 @@ class BuildStart:
 
 def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
     """Add the documents of a library to Sphinx's documents, and make what its pages need."""
-    views, bodies, rule_page_names, book_digests = read
+    views, bodies, rule_page_names = read.views, read.bodies, read.rule_page_names
     library = views.loaded.library
     language = app.config.language
     view = views.view(language)
@@ -173,7 +178,7 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
     plan = PagePlan()
     if app.builder.name in PAGE_BUILDERS:
         cache = Cache(Path(app.doctreedir) / "rulebook-values")
-        plan = plan_pages(views, view, cache, book_digests, settings.has_other_languages)
+        plan = plan_pages(views, view, cache, read.book_digests, settings.has_other_languages)
     prose = EnvironmentProse(app.env)
     site = make_site(
         views,
@@ -190,7 +195,7 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
     )
     domain = domain_of(app.env)
     domain.contexts, domain.builder = PageContexts(site), app.builder
-    domain.book_digests, domain.kept_books = book_digests, frozenset()
+    domain.library, domain.kept = read, NOTHING_STAYS
     if uses_own_theme(app.builder):
         # Sphinx's index would grow with the corpus, and cannot segment Japanese queries.
         app.builder.search = False  # type: ignore[attr-defined]  # of every builder with a theme

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
-from ...library.file_digests import digest_files
+from ...library.file_digests import FileDigests, digest_files
 from ...library.loading import Loaded
 from ...support.cache import Cache
 from ...support.errors import UnusableInputError
 from ..html.library_bodies import LibraryBodies
-from ..view.book_inputs import BookDigests, digest_books, digest_texts
-from ..view.kept_values import KeptValues
+from ..view.kept.book_inputs import BookDigests, digest_books, digest_texts
+from ..view.kept.chapter_inputs import ChapterDigests, digest_chapters
+from ..view.kept.kept_values import KeptValues
 from ..view.library_views import LibraryViews, read_views
 from ..view.rule_page_names import RulePageNames
+from .rebuilding.build_record import read_record
 from .rebuilding.kept_books import books_likely_kept
 
 
@@ -23,13 +26,18 @@ class HandedOver(NamedTuple):
     """The data shared by the builds of a library's languages: its views, the texts of its units, and the names of their
     pages.
 
-    ``book_digests`` are for keeping the pages of books (see `book_inputs`); empty if nothing is kept.
+    ``book_digests`` are for keeping the pages of books (see `book_inputs`); empty if nothing is kept. ``files`` are the
+    digests of its files, if they are known. For some books that have changed, there are the ``chapter_digests`` by
+    their codes, and the documents of the ``unchanged_chapters``.
     """
 
     views: LibraryViews
     bodies: LibraryBodies
     rule_page_names: RulePageNames
-    book_digests: BookDigests
+    book_digests: BookDigests = MappingProxyType({})
+    files: FileDigests | None = None
+    chapter_digests: Mapping[str, ChapterDigests] = MappingProxyType({})
+    unchanged_chapters: frozenset[str] = frozenset()
 
 
 _handed: dict[str, HandedOver] = {}
@@ -39,7 +47,7 @@ _handed: dict[str, HandedOver] = {}
 def read_library(loaded: Loaded) -> HandedOver:
     """Return the shared data of a library's builds, without comparing or writing anything yet."""
     views = read_views(loaded)
-    return HandedOver(views, LibraryBodies(views), RulePageNames(views), {})
+    return HandedOver(views, LibraryBodies(views), RulePageNames(views))
 
 
 def with_digests(library: HandedOver, outputs: Collection[Path], cache: Cache) -> HandedOver:
@@ -53,7 +61,29 @@ def with_digests(library: HandedOver, outputs: Collection[Path], cache: Cache) -
         raise UnusableInputError(f"{error.filename} cannot be read: {error.strerror}") from error
     views = library.views
     names = RulePageNames(views, KeptValues(cache, digest_texts(views.loaded.library, files)))
-    return library._replace(rule_page_names=names, book_digests=digest_books(views, names, files))
+    return library._replace(rule_page_names=names, book_digests=digest_books(views, names, files), files=files)
+
+
+def with_chapters(library: HandedOver, folders: Iterable[Path], unchanged: Collection[str]) -> HandedOver:
+    """Return a library with what is known of the chapters of all books but the ``unchanged`` ones, given by their
+    codes, since the last builds into some folders.
+    """
+    before: dict[str, ChapterDigests] = {}
+    for folder in folders:
+        before |= read_record(folder)["chapters"]
+    names, files = library.rule_page_names, library.files
+    digests = {
+        code: digest_chapters(library.views, names, files, code)
+        for code in library.book_digests
+        if code in before and code not in unchanged and files is not None
+    }
+    same = (
+        name
+        for code, of_book in digests.items()
+        for name, digest in of_book.items()
+        if before[code].get(name) == digest
+    )
+    return library._replace(chapter_digests=digests, unchanged_chapters=frozenset(same))
 
 
 @contextmanager
@@ -68,14 +98,17 @@ def kept(loaded: Loaded, target: Path | None) -> Iterator[HandedOver]:
     if target is not None:
         cache = Cache(target.with_name(f".{target.name}-doctrees") / "rulebook-names")
         library = with_digests(library, (target, Path(loaded.library.root, "build")), cache)
-        unchanged = books_likely_kept(target, loaded.library.languages, library.book_digests)
+        folders = [target / language for language in loaded.library.languages]
+        unchanged = books_likely_kept(folders, library.book_digests)
     library.views.prepare(unchanged)
     for language in loaded.library.languages:
         view = library.views.view(language)
         for page in view.documents.books.values():
             if page.book.code.casefold() not in unchanged:
                 library.rule_page_names.of(page.book, view)
-    library.bodies.write_all(unchanged)
+    if target is not None:
+        library = with_chapters(library, folders, unchanged)
+    library.bodies.write_all(unchanged, library.unchanged_chapters)
     with handed(library):
         yield library
     if target is not None:

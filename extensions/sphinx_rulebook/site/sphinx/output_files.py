@@ -31,6 +31,7 @@ from ..scripts.library_script import LIBRARY, library_script
 from ..scripts.previews import preview_address, preview_script
 from ..scripts.prose_script import PROSE, prose_script
 from ..scripts.stylesheet import STYLESHEET, stylesheet
+from ..view.kept.kept_pages import KeptPages
 from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
 from .domain import contexts_of, domain_of
@@ -46,6 +47,7 @@ from .rebuilding.text_records import (
     texts_of_folders,
     write_texts,
 )
+from .rebuilding.unchanged_chapters import digests_to_record, files_of_chapter
 from .themes import uses_own_theme
 
 
@@ -67,19 +69,24 @@ def _write_all(app: Sphinx) -> None:
     site = contexts.site
     outdir = Path(app.outdir)
     domain = domain_of(app.env)
+    assert domain.library is not None, "set in builder-inited"
     record = read_record(outdir)
     groups = take_texts(outdir)
-    for code in groups.keys() - domain.kept_books:
+    for code in groups.keys() - domain.kept.books:
         groups[code] |= texts_of_folders(outdir, groups[code])
     output = OutputFolder(outdir, {path: facts for texts in groups.values() for path, facts in texts.items()})
     output.files |= {site.addresses.file_of(name) for name in app.env.found_docs}
-    for code in domain.kept_books:
+    for code in domain.kept.books:
         output.keep(groups[code], code)
-    pictures = _write_previews(site, output, domain.kept_books, record["pictures"])
+    for name in domain.kept.chapters:
+        document = site.view.documents.chapters[name]
+        output.keep(list(files_of_chapter(site, document)), document.book.code.casefold())
+    pictures = _write_previews(site, output, domain.kept, record["pictures"])
+    rule_frames = {code: record["rule_frames"][code] for code in domain.kept.books if code in record["rule_frames"]}
     if app.builder.name in PAGE_BUILDERS:
         texts = PlainTexts(site.view)
-        pages = write_pages(contexts, texts, kept_books=domain.kept_books)
-        for file in chain(pages, _style_and_scripts(contexts, texts, domain.kept_books)):
+        pages = write_pages(contexts, texts, kept=domain.kept, rule_frames=rule_frames)
+        for file in chain(pages, _style_and_scripts(contexts, texts, domain.kept.books)):
             output.write(*file)
         output.write(PROSE, _prose(app, contexts))
         if not uses_own_theme(app.builder):
@@ -92,7 +99,7 @@ def _write_all(app: Sphinx) -> None:
         output.copy(Path(site.view.library.root, image), image_address(image))
     files = output.files | {f"_images/{name}" for _, name in app.env.images.values()}
     files |= {of_folder for path in files if (of_folder := record_of_folder(path)) is not None}
-    kept = {path for code in domain.kept_books for path in groups[code]}
+    kept = {path for code in domain.kept.books for path in groups[code]}
     _remove_left_over(outdir, files, {*record["files"], *_former_pages(outdir, set(record["files"]) - kept)})
     editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}
     write_record(
@@ -102,8 +109,10 @@ def _write_all(app: Sphinx) -> None:
             "editions": editions,
             "pages": dict(domain.page_digests),
             "frame": frame_digest(app, site),
-            "books": dict(domain.book_digests),
-            "pictures": {code: sorted(images) for code, images in sorted(pictures.items())},
+            "books": dict(domain.library.book_digests),
+            "chapters": digests_to_record(domain.library, site, domain.kept.books, record["chapters"]),
+            "rule_frames": dict(sorted(rule_frames.items())),
+            "pictures": {name: sorted(images) for name, images in sorted(pictures.items()) if images},
         },
     )
     write_texts(outdir, output.groups)
@@ -111,18 +120,20 @@ def _write_all(app: Sphinx) -> None:
 
 
 def _write_previews(
-    site: Site, output: OutputFolder, kept_books: Collection[str], before: Mapping[str, Iterable[str]]
-) -> dict[str, set[str]]:
-    """Write the previews of the chapters of all books that are not kept; return the pictures in the chapters of each
-    book by its code, those of kept books from ``before``.
+    site: Site, output: OutputFolder, kept: KeptPages, before: Mapping[str, Iterable[str]]
+) -> dict[str, Collection[str]]:
+    """Write the previews of all chapters that are not kept; return the pictures in each chapter by its document, those
+    in kept chapters from ``before``.
     """
-    pictures = {code: set(before.get(code, ())) for code in kept_books}
+    pictures: dict[str, Collection[str]] = {}
     for name, document in site.view.documents.chapters.items():
         code = document.book.code.casefold()
-        if code not in kept_books:
-            rendered = site.chapters.rendered(name)
-            output.write(preview_address(name), preview_script(rendered.previews), code)
-            pictures.setdefault(code, set()).update(rendered.images)
+        if code in kept.books or name in kept.chapters:
+            pictures[name] = list(before.get(name, ()))
+            continue
+        rendered = site.chapters.rendered(name)
+        output.write(preview_address(name), preview_script(rendered.previews), code)
+        pictures[name] = rendered.images
     site.chapters.forget()  # all chapters are written, and their texts would take as much memory as all that follows
     return pictures
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ...library.printed_numbers import shown_by_number
 from ...markup.text.plain import plain_heading, plain_text
 from ...model.units import Unit, is_division
-from .kept_values import NOTHING_KEPT, KeptValues
+from .kept.kept_values import NOTHING_KEPT, KeptValues
 from .language_view import LanguageView
 from .page_documents import ChapterDocument
 

@@ -144,20 +144,28 @@ class ViewBuilder:
         self._missing: dict[str, Missing] = {}
         self._foreign: set[tuple[str, str]] = set()
         self._taken: set[tuple[str, str]] = set()
-        own = {document.chapter.path: document.book.code.casefold() for document in self.documents.chapters.values()}
+        shown = self.documents.chapters.values()
+        own = {one.chapter.path: one.book.code.casefold() for one in shown if not one.is_fallback}
+        others = {one.chapter.path: one.book.code.casefold() for one in shown if one.is_fallback}
         source = library.books.get(library.source_language, ())
         of_source = {chapter.path: book.code.casefold() for book in source for chapter in book.files()}
+        # A unit of the source may be in a chapter of its own and among those that another chapter lacks, and is then
+        # found there: its place is known only when the book is complete.
         self._own = BooksInTurn(own, self._place_own)
-        self._whole = BooksInTurn({**of_source, **own}, self._complete)
+        self._whole = BooksInTurn({**of_source, **others, **own}, self._complete)
 
     def _place_own(self, code: str) -> None:
-        """Place the units of the chapters of a book, of which there are more if the translation lacks some."""
+        """Place the units of those chapters of a book that are in the language."""
         for document in self.documents.of_code(code):
-            self._place_units(document)
+            if not document.is_fallback:
+                self._place_units(document)
 
     def _complete(self, code: str) -> None:
         """Place all units of a book."""
         self._own.do(code)
+        for document in self.documents.of_code(code):
+            if document.is_fallback:
+                self._place_units(document)
         self._place_missing(self, code)
 
     def _place_units(self, document: ChapterDocument) -> None:

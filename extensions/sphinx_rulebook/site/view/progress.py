@@ -15,7 +15,7 @@ from ...library.label_index import LabelIndex
 from ...model.books import Book
 from ...model.units import Kind, Unit
 from .counterparts import TranslatedBook
-from .kept_values import KeptValues
+from .kept.kept_values import KeptValues
 from .language_view import LanguageView, Place
 from .library_views import LibraryViews
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ...library.portable_names import portable_names
 from ...model.books import Book
 from ...model.units import Kind
-from .kept_values import NOTHING_KEPT, KeptValues
+from .kept.kept_values import NOTHING_KEPT, KeptValues
 from .language_view import LanguageView
 from .library_views import LibraryViews
 

@@ -13,13 +13,17 @@ from typing import Any
 
 RECORD = ".rulebook-record.json"
 
+_BY_BOOK_OR_DOCUMENT = ("books", "chapters", "rule_frames", "pictures")
+
 
 def read_record(outdir: Path) -> dict[str, Any]:
     """Return the record of the last finished build into a folder; empty if there was no such build.
 
     ``files`` are paths below the folder; ``editions`` are the files of past editions; ``pages`` are two digests of what
     each page shows besides its own file (see `freshness`). ``frame`` is a digest of what all pages have in common;
-    by the codes of books, ``books`` are their digests (see `book_inputs`), and ``pictures`` those in their chapters.
+    by the codes of books, ``books`` are their digests (see `book_inputs`), ``chapters`` those of their chapters by
+    document (see `chapter_inputs`), and ``rule_frames`` those of the frames of their rules' pages. ``pictures`` are
+    those in chapters, by document.
     """
     try:
         record = json.loads((outdir / RECORD).read_bytes())
@@ -28,11 +32,10 @@ def read_record(outdir: Path) -> dict[str, Any]:
             "editions": dict(record.get("editions", {})),
             "pages": dict(record.get("pages", {})),
             "frame": str(record.get("frame", "")),
-            "books": dict(record.get("books", {})),
-            "pictures": dict(record.get("pictures", {})),
+            **{part: dict(record.get(part, {})) for part in _BY_BOOK_OR_DOCUMENT},
         }
     except (OSError, ValueError, LookupError, TypeError):
-        return {"files": [], "editions": {}, "pages": {}, "frame": "", "books": {}, "pictures": {}}
+        return {"files": [], "editions": {}, "pages": {}, "frame": "", **{part: {} for part in _BY_BOOK_OR_DOCUMENT}}
 
 
 def write_record(outdir: Path, record: Mapping[str, Any]) -> None:

@@ -18,13 +18,15 @@ from ....support.own_digest import own_digest
 from ...pages.language_site import Site
 from ...pages.page_plan import PAGE_BUILDERS
 from ...pages.web_addresses import head_links
+from ...view.kept.kept_pages import KeptPages
 from ...view.language_view import translated_prose
 from ..domain import contexts_of, domain_of, site_of
 from ..rulebook_project import is_generated, is_unreadable
 from ..source_parser import generated_home_title
 from ..themes import renders_own_templates
 from .build_record import forget_pages, read_record
-from .kept_books import code_of_document, find_kept_books
+from .kept_books import code_of_document, find_kept_books, frame_digest
+from .unchanged_chapters import with_all_files
 
 
 def _digest(*parts: object) -> str:
@@ -77,9 +79,17 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     outdir = Path(app.outdir)
     record = read_record(outdir)
     before = record["pages"]
-    domain = domain_of(env)
-    domain.kept_books = find_kept_books(app, site_of(env), domain.book_digests, record)
+    domain, site = domain_of(env), site_of(env)
+    assert domain.library is not None, "set in builder-inited"
+    books: frozenset[str] = frozenset()
+    likely: frozenset[str] = frozenset()
+    if record["frame"] == frame_digest(app, site):
+        books = find_kept_books(outdir, site, domain.library.book_digests, record)
+        likely = frozenset(with_all_files(outdir, site, domain.library.unchanged_chapters))
+    domain.kept = KeptPages(books, likely, record["rule_frames"])
     digests = dict(_pages(app, env, before))
+    chapters = (name for name in likely if digests[name][1:] == before.get(name, ["", ""])[1:])
+    domain.kept = KeptPages(books, frozenset(chapters), record["rule_frames"])
     domain.page_digests = digests
     changed = sorted(name for name, digest in digests.items() if before.get(name) != digest)
     # If this build is interrupted, the next one must write these pages again, even if all changes are undone.
@@ -88,8 +98,11 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def _pages(app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
-    """Yield every document with two digests of what its page shows besides its own file: of what may come from outside
-    its book, and of the rest, which the chapters and the page of a kept book have from ``before``.
+    """Yield every document with digests of what its page shows besides its own file: of what may come from outside its
+    book, of the units of a chapter, and of the rest.
+
+    The chapters and the page of a kept book have the last two from ``before``, and a kept chapter of another book has
+    the second.
     """
     contexts = contexts_of(env)
     site = contexts.site
@@ -102,14 +115,20 @@ def _pages(app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]]) 
         titles = [env.titles[one].astext() for one in neighbours.get(name, ()) if one in env.titles]
         outer = _digest(domain.shown_links(name), frame, titles)
         is_home = name == site.settings.root_document  # which shows all books
-        if not is_home and code_of_document(site, name) in domain.kept_books:
-            yield name, [outer, before[name][1]]
+        if not is_home and code_of_document(site, name) in domain.kept.books:
+            yield name, [outer, *before[name][1:]]
             continue
-        # Rendered before any worker starts, or every worker would render again.
-        is_chapter = name in site.view.documents.chapters
-        shown: list[object] = [site.chapters.rendered(name).parts] if is_chapter else []
+        shown: list[object] = []
         if has_frame:
             # What the text of the home page links to itself changes only with its file.
             page = contexts.of_home(set()) if is_home else contexts.of_document(name)
             shown += page, head_links(site, name, page)
-        yield name, [outer, _digest(*shown)]
+            shown += map(contexts.of_pair_page, site.plan.pair_pages.of_chapter(name))
+        rest = _digest(*shown)
+        units = ""
+        if name in domain.kept.chapters and before.get(name, ["", "", ""])[2] == rest:
+            units = before[name][1]
+        elif name in site.view.documents.chapters:
+            # Rendered before any worker starts, or every worker would render again.
+            units = _digest(site.chapters.rendered(name).parts)
+        yield name, [outer, units, rest]

@@ -11,7 +11,7 @@ from typing import Any
 from sphinx.application import Sphinx
 
 from ...pages.language_site import Site
-from ...view.book_inputs import BookDigests
+from ...view.kept.book_inputs import BookDigests
 from ..themes import renders_own_templates
 from .build_record import read_record
 from .text_records import are_there, read_texts
@@ -32,15 +32,12 @@ def frame_digest(app: Sphinx, site: Site) -> str:
     return hashlib.blake2b(text, digest_size=16).hexdigest()
 
 
-def find_kept_books(app: Sphinx, site: Site, digests: BookDigests, record: Mapping[str, Any]) -> frozenset[str]:
+def find_kept_books(outdir: Path, site: Site, digests: BookDigests, record: Mapping[str, Any]) -> frozenset[str]:
     """Return the codes of the books whose pages are the same as in the last finished build into the same folder.
 
-    ``digests`` are those of the books now, ``record`` is that of the last build.  A book of which a file is missing is
-    not kept.
+    ``digests`` are those of the books now, ``record`` is that of the last build, which had the same frame.  A book of
+    which a file is missing is not kept.
     """
-    if record["frame"] != frame_digest(app, site):
-        return frozenset()
-    outdir = Path(app.outdir)
     texts = read_texts(outdir)
     documents: dict[str, list[str]] = {}
     for name in (*site.view.documents.chapters, *site.view.documents.books):
@@ -62,7 +59,7 @@ def code_of_document(site: Site, name: str) -> str:
     return document.book.code.casefold() if document is not None else ""
 
 
-def books_likely_kept(target: Path, languages: Iterable[str], digests: BookDigests) -> frozenset[str]:
-    """Return the codes of the books that were the same in all languages when the site in ``target`` was built."""
-    before = [read_record(target / language)["books"] for language in languages]
+def books_likely_kept(folders: Iterable[Path], digests: BookDigests) -> frozenset[str]:
+    """Return the codes of the books that were the same in the last build into each of some folders."""
+    before = [read_record(folder)["books"] for folder in folders]
     return frozenset(code for code, digest in digests.items() if all(one.get(code) == digest for one in before))

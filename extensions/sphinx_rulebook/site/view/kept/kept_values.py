@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...support.cache import Cache, digest_of
+from ....support.cache import Cache, digest_of
 
 
 @dataclass(frozen=True)

@@ -9,16 +9,16 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 
-from ...library.file_digests import FileDigests
-from ...library.label_index import Target
-from ...library.printed_numbers import printed
-from ...model.books import Library
-from ...model.units import Kind
-from ...support.own_digest import installed_versions, own_digest
-from .language_view import LanguageView
-from .library_views import LibraryViews
-from .plain_texts import PlainTexts
-from .rule_page_names import RulePageNames
+from ....library.file_digests import FileDigests
+from ....library.label_index import Target
+from ....library.printed_numbers import printed
+from ....model.books import Library
+from ....model.units import Kind
+from ....support.own_digest import installed_versions, own_digest
+from ..language_view import LanguageView
+from ..library_views import LibraryViews
+from ..plain_texts import PlainTexts
+from ..rule_page_names import RulePageNames
 
 BookDigests = Mapping[str, str]
 """The digests of books, by their codes, case-folded."""
@@ -30,7 +30,7 @@ def digest_books(views: LibraryViews, names: RulePageNames, files: FileDigests) 
     Books without a digest are those that refer to other sites, and those whose code two books have.
     """
     library = views.loaded.library
-    shape = own_digest(), installed_versions(), files.others, *_shape(views)
+    shape = list(shape_of(views, files))
     neighbours = _Neighbours(views, names)
     digests = {}
     for code, digest in files.of_books.items():
@@ -42,9 +42,10 @@ def digest_books(views: LibraryViews, names: RulePageNames, files: FileDigests) 
     return digests
 
 
-def _shape(views: LibraryViews) -> Iterator[object]:
+def shape_of(views: LibraryViews, files: FileDigests) -> Iterator[object]:
     """Yield what pages show of the library as a whole, and of each book in pages of other books."""
     library = views.loaded.library
+    yield own_digest(), installed_versions(), files.others
     yield library.languages, dict(library.trees), library.shows_drafts
     for language in library.languages:
         for book in library.books.get(language, ()):

@@ -1,0 +1,218 @@
+"""Digests of everything that the pages of a chapter show, apart from the frames of these pages.
+
+They keep the pages of most chapters of a book of which one chapter has changed. The digest of a chapter is over its
+files in all languages, over everything about its units that other files decide, and over what its pages show of units
+in other chapters.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+
+from ....languages.pairing import PairedBook
+from ....languages.status import UnitStatus, extra_for_certain
+from ....library.file_digests import FileDigests
+from ....library.label_index import Target
+from ....library.printed_numbers import printed
+from ....model.books import Book
+from ....model.units import Unit
+from ..language_view import LanguageView, Shown
+from ..library_views import LibraryViews
+from ..page_documents import ChapterDocument
+from ..rule_page_names import RulePageNames
+from .book_inputs import shape_of
+
+ChapterDigests = Mapping[str, str]
+"""The digests of chapters, by their documents."""
+
+
+class _MovedError(Exception):
+    """A chapter shows units of files that are not those of the chapter."""
+
+
+def digest_chapters(views: LibraryViews, names: RulePageNames, files: FileDigests, code: str) -> ChapterDigests:
+    """Return the digests of the chapters of the book with a code, case-folded, that depend on nothing else.
+
+    There are none if the book has editions or rulings: the history of a rule, and what a ruling is about, may change
+    with any chapter. A chapter without a digest is one with units from files of other chapters.
+    """
+    of_code = [book for books in views.loaded.library.books.values() for book in books if book.code.casefold() == code]
+    if any(book.edition_files or book.rulings for book in of_code):
+        return {}
+    if len({book.language for book in of_code}) < len(of_code):
+        return {}
+    return _Chapters(views, names, files, code).digest()
+
+
+class _Chapters:
+    """The chapters of one book in all languages."""
+
+    def __init__(self, views: LibraryViews, names: RulePageNames, files: FileDigests, code: str) -> None:
+        library = views.loaded.library
+        self._views, self._names, self._code = views, names, code
+        self._all = [views.view(language) for language in library.languages]
+        self._shape = shape_of(views, files)
+        self._files = files.of_files[code]
+        self._book_digest = files.of_books[code]
+        self._shown_units: dict[tuple[str, str], tuple[object, ...]] = {}
+        self._states_of: dict[str, Mapping[str, tuple[object, ...]]] = {}
+        self._paths: dict[str, set[str]] = {}
+        for view in self._all:
+            for document in view.documents.of_code(code):
+                self._paths.setdefault(document.name, set()).add(document.chapter.path)
+
+    def digest(self) -> ChapterDigests:
+        """Return the digests."""
+        common = _digest(list(self._common()))
+        digests = {}
+        for name, paths in self._paths.items():
+            try:
+                own = [list(self._of_view(view, name)) for view in self._all]
+            except _MovedError:
+                continue
+            contents = [(path, self._files.get(path)) for path in sorted(paths)]
+            digests[name] = _digest((common, contents, own))
+        return digests
+
+    def _common(self) -> Iterator[object]:
+        """Yield what all chapters of the book depend on: its files that are not chapters, and the list of chapters.
+
+        The terms of its glossary may be in any text.
+        """
+        glossaries = {
+            document.chapter.path
+            for view in self._all
+            for document in view.documents.of_code(self._code)
+            if document.chapter.header.is_glossary
+        }
+        chapters = set().union(*self._paths.values()) - glossaries
+        yield from self._shape
+        yield [(path, "" if path in chapters else content) for path, content in sorted(self._files.items())]
+        for view in self._all:
+            for document in view.documents.of_code(self._code):
+                first = document.chapter.units[0] if document.chapter.units else None
+                yield view.language, document.name, document.is_fallback, first and (first.rank, first.number)
+
+    def _of_view(self, view: LanguageView, name: str) -> Iterator[object]:
+        """Yield what the pages of a chapter show in one language.  Raises _MovedError."""
+        document = view.documents.chapters.get(name)
+        if document is None:
+            return
+        book = document.book
+        ids, names = self._views.unit_ids(book), self._names.of(book, view)
+        yield document.chapter.path, book.language, document.chapter.number
+        yield from self._missing(view, document, document.chapter.key)
+        for unit in document.chapter.units:
+            if view.citations.rulings(unit):
+                raise _MovedError
+            yield unit.number, unit.status, unit.label, view.place(unit), ids.get(unit.key), names.get(unit.key)
+            yield from self._references(view, document, unit, book)
+            yield [self._end(view, document, owner) for owner in view.citations.backlinks(unit)]
+            yield [self._states(view.language).get(one.key) for one in (unit, *unit.examples)]
+            yield from self._missing(view, document, unit.key)
+        for other in self._all:
+            if other.language != view.language:
+                yield other.language
+                yield from self._beside(view, other, document)
+
+    def _references(
+        self, view: LanguageView, document: ChapterDocument, unit: Unit, book: Book
+    ) -> Iterator[tuple[object, ...]]:
+        """Yield where the references of a unit and of its examples lead."""
+        for holder in (unit, *unit.examples):
+            for reference in holder.references:
+                target = view.index.find(reference, book)
+                yield self._end(view, document, target.unit, target) if target is not None else ()
+        if "](" in unit.heading or "](" in unit.body:
+            yield (self._book_digest,)  # an author's own link may lead to any unit
+
+    def _end(
+        self, view: LanguageView, document: ChapterDocument, unit: Unit, target: Target | None = None
+    ) -> tuple[object, ...]:
+        """Return what a chapter shows of the unit at the other end of a reference."""
+        shown = view.shown.get(unit.key)
+        if shown is not None and shown.document.name == document.name:
+            return (shown.position,)
+        key = view.language, unit.key
+        if key not in self._shown_units:
+            self._shown_units[key] = tuple(self._shown(view, unit, shown, target))
+        return self._shown_units[key]
+
+    def _shown(self, view: LanguageView, unit: Unit, shown: Shown | None, target: Target | None) -> Iterator[object]:
+        """Yield everything that pages may show of a unit in another chapter, or in a chapter of another book."""
+        target = target or (shown.target if shown is not None else None)
+        book = target.book if target is not None else None
+        yield unit.kind, unit.rank, unit.number, unit.label, unit.status, unit.text, view.place(unit)
+        yield [(block.kind, block.word, block.markup) for block in unit.blocks]
+        if target is not None and book is not None:
+            yield printed(target, None), book.language, self._names.of(book, view).get(unit.key)
+            yield target.chapter.path, target.chapter.title, target.chapter.number
+            for reference in unit.references:
+                found = view.index.find(reference, book)
+                yield printed(found, book) if found is not None else None
+
+    def _missing(self, view: LanguageView, document: ChapterDocument, key: str) -> Iterator[object]:
+        """Yield the units of the source that a translation lacks after a unit, or at the start of its chapter."""
+        missing = view.missing.get(key)
+        if missing is None:
+            return
+        yield len(missing.examples)
+        for shown in missing.units:
+            self._require(document, shown.unit)
+            yield shown.unit.key, view.place(shown.unit)
+            yield from self._references(view, document, shown.unit, shown.document.book)
+
+    def _beside(self, view: LanguageView, other: LanguageView, document: ChapterDocument) -> Iterator[object]:
+        """Yield the units of another language beside those of a chapter, and the states of translated units."""
+        language, code = document.book.language, self._code
+        for unit in document.chapter.units:
+            place = self._views.address(unit, language, code, other.language)
+            yield place, self._counterpart(document, unit, other.language)
+            for example in unit.examples:
+                yield self._counterpart(document, example, other.language)
+        found = self._views.rows(view.language, other.language, code) if not document.is_fallback else None
+        if found is None:
+            return
+        pair, rows = found
+        for row in rows.get(document.chapter.path, ()):
+            there = pair.there.placed[row.there].unit if row.there is not None else None
+            if there is not None:
+                self._require(document, there)
+            yield row.here is not None, there and there.key, row.here in pair.proposed
+
+    def _states(self, language: str) -> Mapping[str, tuple[object, ...]]:
+        """Return what notices may say about each unit of a translation, by its key."""
+        if language not in self._states_of:
+            translated = self._views.counterparts.translated(language).get(self._code)
+            self._states_of[language] = dict(_states_in(translated.paired, translated.statuses)) if translated else {}
+        return self._states_of[language]
+
+    def _counterpart(self, document: ChapterDocument, unit: Unit, other: str) -> str | None:
+        counterpart = self._views.counterparts.counterpart(unit, document.book.language, self._code, other)
+        if counterpart is None:
+            return None
+        self._require(document, counterpart)
+        return counterpart.key
+
+    def _require(self, document: ChapterDocument, unit: Unit) -> None:
+        """Raise _MovedError if a unit is not in a file of the same chapter."""
+        if unit.key.rpartition(":")[0] not in self._paths[document.name]:
+            raise _MovedError
+
+
+def _digest(parts: object) -> str:
+    return hashlib.blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def _states_in(paired: PairedBook, statuses: Iterable[UnitStatus]) -> Iterator[tuple[str, tuple[object, ...]]]:
+    """Yield the keys of the units of a translation, each with its state."""
+    certain = set(extra_for_certain(paired))
+    for status in statuses:
+        place = status.translation
+        if place is None and status.source is not None:  # a unit may have the text of the source
+            counterpart = paired.counterparts.get(status.source)
+            place = counterpart.place if counterpart is not None else None
+        if place is not None:
+            state = status.state.value, status.confidence, status.earlier is not None, place in certain
+            yield paired.translation.placed[place].unit.key, state
