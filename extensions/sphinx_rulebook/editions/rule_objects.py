@@ -121,7 +121,7 @@ class UnitIds:
 
         A frozen unit has the id that is written in its edition.
         """
-        label = target.label
+        label = target.unit.label
         if label is None or target.book.has_made_labels or not isinstance(self._books[0], WorkingUnits):
             return None
         first = self._books[0].index.find_label(label, target.book.code)
