@@ -6,7 +6,7 @@ from typing import Any
 import jinja2
 import pytest
 
-from sphinx_rulebook.site.html.compiled_templates import CompiledTemplates, folder_of_code
+from sphinx_rulebook.site.html.compiled_templates import CompiledTemplates
 
 
 @pytest.fixture
@@ -78,12 +78,3 @@ def test_a_folder_that_cannot_be_written_is_left_alone(theme: Path, tmp_path: Pa
     code.write_text("not a folder", "utf-8")
     for folder in (code, None):
         assert render(theme, folder) == ("<p>a < b</p>", 1)
-
-
-def test_without_compiled_modules_there_are_no_compiled_templates(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.dont_write_bytecode", True)
-    assert folder_of_code() is None
-    monkeypatch.setattr("sys.dont_write_bytecode", False)
-    folder = folder_of_code()
-    assert folder is not None
-    assert folder.name == "__pycache__"

@@ -1,8 +1,7 @@
 """The compiled templates of the theme, kept as Python keeps compiled modules: compiling takes longer than filling them.
 
-Those of the theme are in the folder where Python puts the compiled code of this module, so that they are as safe from
-others as the package itself. Templates of a project are kept in memory only: code that is read from a folder of a
-project could be anybody's.
+Those of the theme are kept in files of the package (see `code_folder`). Templates of a project are kept in memory only:
+code that is read from a folder of a project could be anybody's.
 """
 
 from __future__ import annotations
@@ -12,15 +11,15 @@ import hashlib
 import os
 import pickle
 import sys
-import tempfile
 from functools import cache
 from importlib.metadata import version
-from importlib.util import cache_from_source
 from pathlib import Path
 from types import CodeType
 
 import jinja2
 from jinja2.bccache import Bucket
+
+from ...support.code_folder import write_at_once
 
 _OURS, _OTHERS = "theme:", "other:"
 """The beginnings of the keys of the theme's templates and of all others."""
@@ -76,20 +75,9 @@ class CompiledTemplates(jinja2.BytecodeCache):
                 bucket.bytecode_from_string(file.read_bytes())
 
     def _write(self, bucket: Bucket) -> None:
-        """Write a file at once, so that no other process reads half of it; where this is forbidden, do nothing."""
         file = self._file(bucket)
-        if file is None:
-            return
-        with contextlib.suppress(OSError):
-            file.parent.mkdir(exist_ok=True)
-            handle, part = tempfile.mkstemp(prefix=f"{file.name}.", dir=file.parent)
-            try:
-                with os.fdopen(handle, "wb") as stream:
-                    stream.write(bucket.bytecode_to_string())
-                os.replace(part, file)
-            except BaseException:
-                os.unlink(part)
-                raise
+        if file is not None:
+            write_at_once(file, bucket.bytecode_to_string())
 
 
 @cache
@@ -106,13 +94,3 @@ def _kind(bucket: Bucket) -> tuple[str, ...]:
 
 def _key(bucket: Bucket) -> tuple[object, ...]:
     return _kind(bucket), bucket.key, bucket.checksum
-
-
-def folder_of_code() -> Path | None:
-    """Return the folder where Python keeps the compiled code of this module, or None if it keeps none."""
-    if sys.dont_write_bytecode:
-        return None
-    try:
-        return Path(cache_from_source(__file__)).parent
-    except NotImplementedError:  # an implementation of Python that keeps no compiled code
-        return None

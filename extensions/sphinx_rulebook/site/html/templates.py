@@ -7,11 +7,11 @@ from pathlib import Path
 
 import jinja2
 
-from .compiled_templates import CompiledTemplates, folder_of_code
+from ...support.code_folder import folder_of_code
+from .compiled_templates import CompiledTemplates
 
 THEME_FOLDER = Path(__file__).parents[1] / "theme"
 EPUB_THEME_FOLDER = Path(__file__).parents[1] / "epub_theme"
-
 
 COMPILED_TEMPLATES = CompiledTemplates(THEME_FOLDER, folder_of_code())
 

@@ -175,9 +175,12 @@ def _lean(view: LanguageView, row: _Row, place: int, text: str, places: Mapping[
 
 
 def _vocabulary(texts: Iterable[str]) -> list[str]:
-    counts: Counter[str] = Counter()
+    words: Counter[str] = Counter()
     for text in texts:
         plain = text if text.isascii() else unicodedata.normalize("NFKC", text)
-        # Fold the words only after finding them: folded hiragana is no longer distinct from katakana.
-        counts.update(map(fold, _WORD.findall(plain)))
+        words.update(_WORD.findall(plain))
+    # Words are folded only when they are found: folded hiragana is no longer distinct from katakana.
+    counts: Counter[str] = Counter()
+    for word, count in words.items():
+        counts[fold(word)] += count
     return sorted(counts, key=lambda word: (-counts[word].bit_length(), word))

@@ -14,6 +14,7 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 
+from ...support.code_folder import kept_text
 from ..html.templates import THEME_FOLDER
 
 SCRIPTS = THEME_FOLDER / "scripts"
@@ -66,8 +67,14 @@ def bundle(start: str, folder: Path = SCRIPTS) -> str:
     """Return a classic script made of a module, given by its path below a folder of scripts, and everything it
     imports.
 
-    Scripts are part of the program, so they are read once.
+    Scripts are part of the program, so they are read once, and the bundles of ours are kept with its compiled code.
     """
+    if folder != SCRIPTS:
+        return _assemble(start, folder)
+    return kept_text(start.replace("/", "-"), lambda: _assemble(start, folder))
+
+
+def _assemble(start: str, folder: Path) -> str:
     names: dict[Path, str] = {}
     parts = [_wrap(path, names) for path in _in_order(folder / start, [])]
     return '(()=>{\n"use strict";\n' + "".join(parts) + "})();\n"

@@ -23,6 +23,7 @@ from ...support.garbage import only_new_garbage, without_garbage_collection
 from ...support.processes import map_side_by_side
 from ..pages.brand import Brand
 from ..scripts.bundles import BUNDLES, bundle
+from ..view.interface_words import language_name
 from ..view.site_name import site_name
 from .domain import site_of
 from .rebuilding.warned_documents import read_warned_again
@@ -89,6 +90,8 @@ def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
     _import_extensions()
     for start in BUNDLES.values():
         bundle(start)
+    for build in builds:
+        language_name(build.language)  # reads the names of a language
     yield from map_side_by_side(_run, builds, is_much=True)
 
 

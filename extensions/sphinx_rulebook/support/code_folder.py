@@ -1,0 +1,54 @@
+"""What is made of the package's own files, kept as Python keeps compiled modules: in the folder of the compiled code of
+this module. It is as safe from others there as the package itself.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from importlib.util import cache_from_source
+from pathlib import Path
+
+from .own_digest import own_digest
+
+
+def folder_of_code() -> Path | None:
+    """Return the folder where Python keeps the compiled code of this module, or None if it keeps none."""
+    if sys.dont_write_bytecode:
+        return None
+    try:
+        return Path(cache_from_source(__file__)).parent
+    except NotImplementedError:  # an implementation of Python that keeps no compiled code
+        return None
+
+
+def write_at_once(file: Path, data: bytes) -> None:
+    """Write a file so that no other process reads half of it; where that is forbidden, do nothing."""
+    with contextlib.suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, part = tempfile.mkstemp(prefix=f"{file.name}.", dir=file.parent)
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(data)
+            os.replace(part, file)
+        except BaseException:
+            os.unlink(part)
+            raise
+
+
+def kept_text(name: str, make: Callable[[], str]) -> str:
+    """Return a text that is made of nothing but the files of the package; it is made once for each state of these."""
+    folder = folder_of_code()
+    if folder is None:
+        return make()
+    file, digest = folder / f"{name}.kept", own_digest()
+    with contextlib.suppress(OSError, UnicodeError):
+        head, _, text = file.read_bytes().decode("utf-8").partition("\n")
+        if head == digest:
+            return text
+    text = make()
+    write_at_once(file, f"{digest}\n{text}".encode())
+    return text
