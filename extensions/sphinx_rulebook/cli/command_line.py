@@ -79,6 +79,16 @@ def main(argv: list[str] | None = None) -> int:
     """Run the command line and return the exit status."""
     words = sys.argv[1:] if argv is None else argv
     wanted = next((word for word in words if not word.startswith("-")), None)
+    with nullcontext() if wanted in _LASTING else without_garbage_collection():
+        try:
+            return _run(words, wanted)
+        finally:
+            if argv is None:  # the process ends with this command
+                leave_garbage()
+
+
+def _run(words: list[str], wanted: str | None) -> int:
+    """Run a command line whose command is ``wanted``, if it is one."""
     parser = make_parser([wanted] if wanted in COMMANDS else [])
     if not words:
         parser.print_help(sys.stderr)
@@ -92,8 +102,7 @@ def main(argv: list[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal that cannot display a character is not an error
     try:
-        with nullcontext() if arguments.command in _LASTING else without_garbage_collection():
-            return _module(arguments.command).run(arguments)
+        return _module(arguments.command).run(arguments)
     except UnusableInputError as error:
         print(f"rulebook {arguments.command}: {error}", file=sys.stderr)
         return 2
@@ -105,9 +114,6 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-    finally:
-        if argv is None:  # the process ends with this command
-            leave_garbage()
 
 
 def make_parser(whole: Collection[str]) -> argparse.ArgumentParser:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, successor
@@ -12,11 +13,13 @@ from ..markup.ruling_facts import is_rulings_file
 from ..model.books import Book
 from ..model.findings import Finding
 from .carried_ids import WorkingUnits, entries, units_of
-from .difference import Comparison, compare, same_ids
 from .frozen_book import WORKING_TEXT, Edition, FrozenBook, Tombstone
 from .frozen_reader import FrozenEditionError, read_frozen, read_heads
-from .matching import Match, match_editions
 from .succession import succeed
+
+if TYPE_CHECKING:
+    # Comparing takes long to load, and a book without editions does not need it.
+    from .difference import Comparison
 
 
 @dataclass(frozen=True)
@@ -132,11 +135,16 @@ def _is_same_unit(ours: BookUnits, here: int, theirs: BookUnits, there: int) -> 
 
 def compare_states(old: EditionState, new: EditionState) -> Comparison:
     """Compare two states of one chain, the older one first."""
+    from .difference import compare, same_ids
+
     return compare(old.units, new.units, same_ids(old.units, new.units, new.former))
 
 
 def compare_any(old: EditionState, new: EditionState) -> Comparison:
     """Compare two states without a known relation, such as two source trees."""
+    from .difference import compare
+    from .matching import match_editions
+
     aliases = new.units.book.editions.aliases
     former = {label: present for label in aliases if (present := successor(label, aliases)) is not None}
     matches = match_editions(entries(old.units, old.units.ids, "old"), entries(new.units, new.units.ids, "new"), former)
@@ -145,6 +153,9 @@ def compare_any(old: EditionState, new: EditionState) -> Comparison:
 
 def compare_back(old: EditionState, new: EditionState) -> Comparison:
     """Compare two states of one chain, the later one first."""
+    from .difference import compare, same_ids
+    from .matching import Match
+
     matches = same_ids(new.units, old.units, old.former)
     return compare(old.units, new.units, {match.place: Match(place, 1.0) for place, match in matches.items()})
 

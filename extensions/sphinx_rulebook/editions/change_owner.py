@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..library.book_units import BookUnits
 from ..model.units import Kind
-from .difference import Change, Comparison
+
+if TYPE_CHECKING:
+    from .difference import Change, Comparison
 
 
 def owner_id(comparison: Comparison, change: Change) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece
 from .chain import EditionState, trace
-from .difference import Comparison
 from .frozen_book import Tombstone
+
+if TYPE_CHECKING:
+    from .difference import Comparison
 
 
 class HistoryEvent(NamedTuple):

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..library.book_units import BookUnits
 from ..library.label_index import successor
 from ..markup.book_toml.edition_settings import is_label
 from ..model.versions import ChangeKind
 from .carried_ids import carry, draft_ids, match_with_last
-from .difference import Comparison, compare
 from .frozen_book import FrozenBook, Tombstone
-from .matching import Match
+
+if TYPE_CHECKING:
+    # Comparing takes long to load, and a book without editions does not need it.
+    from .difference import Comparison
+    from .matching import Match
 
 
 class LostLabel(NamedTuple):
@@ -47,6 +50,9 @@ def succeed(last: FrozenBook | None, units: BookUnits, version: str, matches: di
     if last is None:
         drafts = draft_ids(units)
         return Succession(None, BookUnits(units.book, units.index, lambda _: drafts), None, _former({}, units), (), {})
+    from .difference import compare
+    from .matching import Match
+
     if matches is None:
         matches = match_with_last(last, units)
     draft = BookUnits(units.book, units.index, lambda _: carry(last, units, matches))

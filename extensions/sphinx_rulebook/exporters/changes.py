@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ..editions.change_owner import side_of
-from ..editions.difference import Change, Comparison
 from ..editions.frozen_book import Edition
 from ..editions.given_reasons import GivenReason
 from ..editions.history import WITH_WORDS
@@ -20,6 +20,9 @@ from ..markup.text.plain import plain_text
 from ..model.units import Kind
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece, PieceKind
+
+if TYPE_CHECKING:
+    from ..editions.difference import Change, Comparison
 
 _LONGEST_START = 72
 

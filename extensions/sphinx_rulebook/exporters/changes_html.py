@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
+from typing import TYPE_CHECKING
 
 from ..editions.change_owner import owner_id
-from ..editions.difference import Change, Comparison
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece, PieceKind
 from .changes import (
@@ -20,6 +20,9 @@ from .changes import (
     said_of,
     words_after_name,
 )
+
+if TYPE_CHECKING:
+    from ..editions.difference import Change, Comparison
 
 _STYLE = (
     "body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}"

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
-from ..editions.difference import Change, Comparison
 from ..model.versions import ChangeKind
 from .changes import ComparedBook, has_words, id_of, number_table
+
+if TYPE_CHECKING:
+    from ..editions.difference import Change, Comparison
 
 FORMAT = "rulebook-diff/1"
 SCHEMA_NAME = "rulebook-diff-1.schema.json"

@@ -51,14 +51,23 @@ _SCHEMAS = {
 """The schemas of all files, by the format named in the file."""
 
 
+_MUCH = 10_000
+"""To write so many units takes longer than to start a process for each language."""
+
+
 def write_api(site: BuiltSite, addresses: SiteAddresses) -> Mapping[str, Any]:
-    """Write the folder, each language in a process of its own, and return the contents of its index."""
+    """Write the folder, each language in a process of its own if there is much to write, and return the contents of its
+    index.
+    """
     languages = site.loaded.library.languages
     kept, cache = KeptApi(site.published, site.folder, FOLDER), Cache(site.cache)
     for language in languages:
         addresses.pages(language)  # they are also needed when the processes have ended
     write = partial(_write_language, site, addresses, kept, cache)
-    parts = list(map_side_by_side(write, languages, is_much=True))
+    books = ((language, book) for language in languages for book in site.loaded.library.books.get(language, ()))
+    new = (book for language, book in books if not kept.has(_key(language, book), _digest(site, book)))
+    is_much = sum(len(chapter.units) for book in new for chapter in book.files()) > _MUCH
+    parts = list(map_side_by_side(write, languages, is_much))
     for part in parts:
         kept.add(part.books)
         cache.keep(part.steps)
@@ -95,6 +104,16 @@ def _write_language(
     site: BuiltSite, addresses: SiteAddresses, kept: KeptApi, cache: Cache, language: str
 ) -> _LanguagePart:
     return _LanguageApi(site, addresses, kept, cache, language).write()
+
+
+def _key(language: str, book: Book) -> str:
+    return f"{language}/{book.code}"
+
+
+def _digest(site: BuiltSite, book: Book) -> str | None:
+    """Return the digest of everything that the files of a book depend on, or None if that is not known."""
+    digest = site.book_digests.get(book.code.casefold())
+    return digest and digest_of("api", digest, site.loaded.library.source_language)
 
 
 class _Folder:
@@ -165,8 +184,8 @@ class _LanguageApi:
 
     def _kept_book(self, book: Book) -> dict[str, Any] | None:
         """Return the entry of a book whose files are those of the published site, or None."""
-        key = f"{self._language}/{book.code}"
-        files = self._kept.take(key, self._digest(book))
+        key = _key(self._language, book)
+        files = self._kept.take(key, _digest(self._site, book))
         if files is None:
             return None
         self._folder.take(files.files)
@@ -177,17 +196,12 @@ class _LanguageApi:
     def _new_book(self, book: Book, ids: UnitIds) -> dict[str, Any]:
         self._written, self._steps = [], []
         entry = self._book(self._language, book, ids)
-        digest = self._digest(book)
+        digest = _digest(self._site, book)
         if digest is not None:
             files = ApiFiles(digest, entry, tuple(self._written), tuple(self._steps))
-            self._books[f"{self._language}/{book.code}"] = files
+            self._books[_key(self._language, book)] = files
         self._all_steps += self._steps
         return entry
-
-    def _digest(self, book: Book) -> str | None:
-        """Return the digest of everything that the files of a book depend on, or None if that is not known."""
-        digest = self._site.book_digests.get(book.code.casefold())
-        return digest and digest_of("api", digest, self._library.source_language)
 
     def _book(self, language: str, book: Book, ids: UnitIds) -> dict[str, Any]:
         code = book.code.lower()

@@ -37,14 +37,19 @@ class KeptApi:
         self._folder, self._record = site / folder, site / RECORD
         self._books: dict[str, ApiFiles] = {}
 
+    def has(self, key: str, digest: str | None) -> bool:
+        """Return whether the published site has files of a book with this digest, by the book's key."""
+        known = self._before.get(key)
+        return self._published is not None and known is not None and known.digest == digest
+
     def take(self, key: str, digest: str | None) -> ApiFiles | None:
         """Take over the files of a book by its key, and return them.
 
         Return None if its digest is not that of the published site, or if a file is missing.
         """
-        known = self._before.get(key)
-        if self._published is None or known is None or known.digest != digest:
+        if self._published is None or not self.has(key, digest):
             return None
+        known = self._before[key]
         if not all((self._published / path).is_file() for path in known.files):
             return None
         for path in known.files:

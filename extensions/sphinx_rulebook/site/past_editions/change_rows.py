@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...editions.change_owner import is_gone, owner_id, side_of
-from ...editions.difference import Change, Comparison
 from ...exporters.changes_html import pieces_to_html
 from ...library.book_units import BookUnits
 from ...library.printed_numbers import shown_by_number
 from ...markup.text.plain import ShowReference, plain_heading, plain_text
 from ...model.units import Kind
 from ...model.versions import ChangeKind
+
+if TYPE_CHECKING:
+    from ...editions.difference import Change, Comparison
 
 KIND_NAMES = {
     ChangeKind.ADDED: "Added",

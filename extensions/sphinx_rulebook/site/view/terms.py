@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ...languages.term_finder import TermFinder
 from ...library.printed_numbers import plain_title
 from ...markup.titles import is_title
 from ...model.books import Book
@@ -18,6 +17,8 @@ class Terms:
     """The terms of a book's glossary: their units, and the finder for their names."""
 
     def __init__(self, units: Iterable[Unit]) -> None:
+        from ...languages.term_finder import TermFinder  # takes long to load, and a book may have no glossary
+
         self.units = tuple(units)
         self.finder = TermFinder(map(term_name, self.units))
         self.places = {unit.key: place for place, unit in enumerate(self.units)}
