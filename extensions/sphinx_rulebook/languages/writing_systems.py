@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
 
 _STEM = 6
 """How many letters of a word count: a word with a different ending is still the same word."""
@@ -19,21 +18,17 @@ KATAKANA = "゠-ヿㇰ-ㇿ"
 HAN = "㐀-䶿一-鿿豈-﫿々"
 """The characters of these scripts, and of all scripts without spaces, for use in a character class."""
 UNSPACED = f"{KATAKANA}{HAN}ぁ-ゟ฀-๿຀-໿က-႟ក-៿"
+_WORD = (  # compiled when it is first used, which takes milliseconds
+    rf"(?P<katakana>[{KATAKANA}]{{2,}})"
+    rf"|(?P<han>[{HAN}]+)"
+    rf"|(?P<letters>(?:(?![{UNSPACED}])[^\W\d_]){{2,}})"
+    r"|(?P<unspaced>[฀-๿຀-໿က-႟ក-៿]+)"
+)
+
 _UNSPACED_SIGN = re.compile(f"[{UNSPACED}]")
 _RUN = re.compile(rf"[{KATAKANA}]+|[{HAN}]+|[^\W\d_{UNSPACED}]+")
 _ASCII_WORD = re.compile("[A-Za-z]+")
 _ASCII_LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() else ord(" ") for code in range(128)) + bytes(128)
-
-
-@cache
-def _word() -> re.Pattern[str]:
-    """Return the pattern of a word-like unit, which takes milliseconds to compile."""
-    return re.compile(
-        rf"(?P<katakana>[{KATAKANA}]{{2,}})"
-        rf"|(?P<han>[{HAN}]+)"
-        rf"|(?P<letters>(?:(?![{UNSPACED}])[^\W\d_]){{2,}})"
-        r"|(?P<unspaced>[฀-๿຀-໿က-႟ក-៿]+)"
-    )
 
 
 def normalised(text: str) -> str:
@@ -67,7 +62,7 @@ def words_of(text: str, with_parts: bool = False) -> Iterator[str]:
     ideographs gives each one and every two neighbours, a run of Thai, Lao, Burmese or Khmer every three. Hiragana,
     which is mostly grammar, gives nothing.
     """
-    for match in _word().finditer(text):
+    for match in re.finditer(_WORD, text):
         word = match[0]
         if match.lastgroup == "letters":
             if len(word) > 2 or not word.isascii():

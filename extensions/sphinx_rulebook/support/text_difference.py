@@ -14,29 +14,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
-from functools import cache
 from typing import NamedTuple
 
 _KATAKANA, _KANJI, _HIRAGANA = "゠-ヿㇰ-ㇿ", "㐀-䶿一-鿿豈-﫿々〆", "ぁ-ゟ"
 _LETTER = f"(?:(?![{_KATAKANA}{_KANJI}{_HIRAGANA}])[^\\W\\d_])"
-
-
-@cache
-def _pattern() -> re.Pattern[str]:
-    """Return the pattern of a token; compiling it takes some milliseconds, and most commands compare no texts."""
-    return re.compile(
-        r"(?P<space>\s+)"
-        r"|(?!https?:|www\.)(?P<plain>[A-Za-z]++(?:['’\-][A-Za-z]++)*+(?![A-Za-z\d_À-ɏḀ-ỿ]))"  # most words: first
-        r"|(?P<mark>\[\[[^\[\]\r\n]*\]\]|\[[\w.:/+\-]+\]"  # a reference, in the source or as printed
-        r"|\\?\{[\w+\-]+\\?\}|\\[A-Za-z]+\{\}"  # a symbol
-        r"|(?:https?://|www\.)[A-Za-z0-9_.~/?&=%#+\-]*[A-Za-z0-9_/]"  # an address
-        # a number, such as 3, 10:30, 4.4.3d, 103.1.b, A7c4
-        r"|[A-Za-z]*\d[A-Za-z\d]*(?:[.,:/\-–]\d[A-Za-z\d]*|\.[a-z](?![A-Za-z\d]))*)"
-        f"|(?P<katakana>[{_KATAKANA}]+)|(?P<kanji>[{_KANJI}]+)|(?P<hiragana>[{_HIRAGANA}]+)"
-        rf"|(?P<word>{_LETTER}+(?:['’\-]{_LETTER}+)*)"
-        r"|(?P<sign>\*\*|__|.)"
-    )
-
+_TOKEN = (  # compiled when it is first used, which takes milliseconds
+    r"(?P<space>\s+)"
+    r"|(?!https?:|www\.)(?P<plain>[A-Za-z]++(?:['’\-][A-Za-z]++)*+(?![A-Za-z\d_À-ɏḀ-ỿ]))"  # most words, matched first
+    r"|(?P<mark>\[\[[^\[\]\r\n]*\]\]|\[[\w.:/+\-]+\]"  # a reference, in the source or as printed
+    r"|\\?\{[\w+\-]+\\?\}|\\[A-Za-z]+\{\}"  # a symbol
+    r"|(?:https?://|www\.)[A-Za-z0-9_.~/?&=%#+\-]*[A-Za-z0-9_/]"  # an address
+    # a number, such as 3, 10:30, 4.4.3d, 103.1.b, A7c4
+    r"|[A-Za-z]*\d[A-Za-z\d]*(?:[.,:/\-–]\d[A-Za-z\d]*|\.[a-z](?![A-Za-z\d]))*)"
+    f"|(?P<katakana>[{_KATAKANA}]+)|(?P<kanji>[{_KANJI}]+)|(?P<hiragana>[{_HIRAGANA}]+)"
+    rf"|(?P<word>{_LETTER}+(?:['’\-]{_LETTER}+)*)"
+    r"|(?P<sign>\*\*|__|.)"
+)
 
 _SIZES = {"mark": 6.0, "katakana": 1.5, "kanji": 2.5, "hiragana": 1.5, "plain": 1.0, "word": 1.0, "sign": 0.5}
 """The weight of a letter in each kind of token, relative to a letter in a Western word; a mark has this weight in
@@ -94,7 +87,7 @@ class _Edit:
 
 def tokens(text: str) -> list[str]:
     """Return the parts of a text that are never cut: words, runs of one script, numbers, symbols, references."""
-    return [match[0] for match in _pattern().finditer(text)]
+    return [match[0] for match in re.finditer(_TOKEN, text)]
 
 
 def difference(old: str, new: str) -> list[Piece]:
@@ -117,7 +110,7 @@ def _read(text: str) -> list[_Token]:
     """Return the tokens of a text, after an empty first token that carries the leading white space."""
     found: list[_Token] = []
     at, last, kind = 0, "", "sign"
-    for match in _pattern().finditer(text):
+    for match in re.finditer(_TOKEN, text):
         name = match.lastgroup or "sign"
         # White space belongs to the token before it, so a token is complete only when the next one starts.
         if name != "space":

@@ -6,9 +6,10 @@ A rebuild needs those of the books that have changed, and of the few units of ot
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TypeVar
+from typing import TypeVar, overload
 
 _Value = TypeVar("_Value")
+_Default = TypeVar("_Default")
 
 Work = Callable[[str], None]
 """A function that works out something for the book with a code, case-folded."""
@@ -56,6 +57,20 @@ class ByUnit(Mapping[str, _Value]):
         """Return the value of a unit.  Raises KeyError."""
         self._look_for(key)
         return self._known[key]
+
+    @overload
+    def get(self, key: str, /) -> _Value | None: ...
+    @overload
+    def get(self, key: str, /, default: _Value | _Default) -> _Value | _Default: ...
+    def get(self, key: str, /, default: _Default | None = None) -> _Value | _Default | None:
+        """Return the value of a unit, or another one if it has none, without the exception that a mapping raises for
+        most units.
+        """
+        value = self._known.get(key)
+        if value is None:
+            self._look_for(key)
+            return self._known.get(key, default)
+        return value
 
     def __contains__(self, key: object) -> bool:
         """Return whether a unit has a value."""
