@@ -20,6 +20,7 @@ from ...pages.page_plan import PAGE_BUILDERS
 from ...pages.web_addresses import head_links
 from ...view.kept.kept_pages import KeptPages
 from ...view.language_view import translated_prose
+from ...view.page_documents import ROOT_DOCUMENT
 from ..domain import contexts_of, domain_of, site_of
 from ..rulebook_project import is_generated, is_unreadable
 from ..source_parser import generated_home_title
@@ -97,6 +98,14 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     return changed
 
 
+def _histories(site: Site, name: str) -> Iterator[object]:
+    """Yield the changes of the units of a chapter in all editions."""
+    document = site.view.documents.chapters.get(name)
+    editions = site.plan.editions.get(f"{name.rpartition('/')[0]}/{ROOT_DOCUMENT}")
+    if document is not None and editions is not None:
+        yield from map(editions.history_of, document.chapter.units)
+
+
 def _pages(app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
     """Yield every document with digests of what its page shows besides its own file: of what may come from outside its
     book, of the units of a chapter, and of the rest.
@@ -124,6 +133,7 @@ def _pages(app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]]) 
             page = contexts.of_home(set()) if is_home else contexts.of_document(name)
             shown += page, head_links(site, name, page)
             shown += map(contexts.of_pair_page, site.plan.pair_pages.of_chapter(name))
+        shown += _histories(site, name)
         rest = _digest(*shown)
         units = ""
         if name in domain.kept.chapters and before.get(name, ["", "", ""])[2] == rest:

@@ -15,6 +15,7 @@ from ....languages.status import UnitStatus, extra_for_certain
 from ....library.file_digests import FileDigests
 from ....library.label_index import Target
 from ....library.printed_numbers import printed
+from ....markup.ruling_facts import is_rulings_file
 from ....model.books import Book
 from ....model.units import Unit
 from ..language_view import LanguageView, Shown
@@ -27,19 +28,18 @@ ChapterDigests = Mapping[str, str]
 """The digests of chapters, by their documents."""
 
 
-class _MovedError(Exception):
-    """A chapter shows units of files that are not those of the chapter."""
+class _OutsideError(Exception):
+    """A chapter shows more of other chapters than its digest covers."""
 
 
 def digest_chapters(views: LibraryViews, names: RulePageNames, files: FileDigests, code: str) -> ChapterDigests:
-    """Return the digests of the chapters of the book with a code, case-folded, that depend on nothing else.
+    """Return the digests of the chapters of the book with a code, case-folded, that depend on nothing else; the
+    histories of rules are left out.
 
-    There are none if the book has editions or rulings: the history of a rule, and what a ruling is about, may change
-    with any chapter. A chapter without a digest is one with units from files of other chapters.
+    Chapters without a digest are those with units from files of other chapters, and those of rulings: what has changed
+    under a ruling may be in any chapter.
     """
     of_code = [book for books in views.loaded.library.books.values() for book in books if book.code.casefold() == code]
-    if any(book.edition_files or book.rulings for book in of_code):
-        return {}
     if len({book.language for book in of_code}) < len(of_code):
         return {}
     return _Chapters(views, names, files, code).digest()
@@ -69,7 +69,7 @@ class _Chapters:
         for name, paths in self._paths.items():
             try:
                 own = [list(self._of_view(view, name)) for view in self._all]
-            except _MovedError:
+            except _OutsideError:
                 continue
             contents = [(path, self._files.get(path)) for path in sorted(paths)]
             digests[name] = _digest((common, contents, own))
@@ -95,17 +95,20 @@ class _Chapters:
                 yield view.language, document.name, document.is_fallback, first and (first.rank, first.number)
 
     def _of_view(self, view: LanguageView, name: str) -> Iterator[object]:
-        """Yield what the pages of a chapter show in one language.  Raises _MovedError."""
+        """Yield what the pages of a chapter show in one language.  Raises _OutsideError."""
         document = view.documents.chapters.get(name)
         if document is None:
             return
+        if is_rulings_file(document.chapter.path):
+            raise _OutsideError
         book = document.book
         ids, names = self._views.unit_ids(book), self._names.of(book, view)
         yield document.chapter.path, book.language, document.chapter.number
         yield from self._missing(view, document, document.chapter.key)
         for unit in document.chapter.units:
-            if view.citations.rulings(unit):
-                raise _MovedError
+            for ruling in view.citations.rulings(unit):
+                is_changed = self._views.reviews.has_changed(ruling, unit, book)
+                yield self._end(view, document, ruling.unit), ruling.unit.ruling, is_changed
             yield unit.number, unit.status, unit.label, view.place(unit), ids.get(unit.key), names.get(unit.key)
             yield from self._references(view, document, unit, book)
             yield [self._end(view, document, owner) for owner in view.citations.backlinks(unit)]
@@ -196,9 +199,9 @@ class _Chapters:
         return counterpart.key
 
     def _require(self, document: ChapterDocument, unit: Unit) -> None:
-        """Raise _MovedError if a unit is not in a file of the same chapter."""
+        """Raise _OutsideError if a unit is not in a file of the same chapter."""
         if unit.key.rpartition(":")[0] not in self._paths[document.name]:
-            raise _MovedError
+            raise _OutsideError
 
 
 def _digest(parts: object) -> str:
