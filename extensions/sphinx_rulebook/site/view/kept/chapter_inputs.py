@@ -81,10 +81,10 @@ class _Chapters:
         The terms of its glossary may be in any text.
         """
         glossaries = {
-            document.chapter.path
+            document.book.glossary.path
             for view in self._all
             for document in view.documents.of_code(self._code)
-            if document.chapter.header.is_glossary
+            if document.book.glossary is not None
         }
         chapters = set().union(*self._paths.values()) - glossaries
         yield from self._shape

@@ -1,0 +1,146 @@
+"""Chapters whose pages are kept although another chapter of their book has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.languages.numbered_library import load_library
+from sphinx_rulebook.library.file_digests import digest_files
+from sphinx_rulebook.site.pages.rule_pages import RulePages
+from sphinx_rulebook.site.view.kept.chapter_inputs import digest_chapters
+from sphinx_rulebook.site.view.library_views import read_views
+from sphinx_rulebook.site.view.rule_page_names import RulePageNames
+from tests.helpers import chapter_text, write_tree
+
+FILES = {
+    "source/lf/book.toml": 'code = "LF"\ntitle = "Lights"\n',
+    "source/lf/01.md": chapter_text("## @@sec:fog@@ Fog\n\n### @@rule:fog@@ Fog rises.\n\n### It falls.\n"),
+    "source/lf/02.md": chapter_text("## @@sec:oil@@ Oil\n\n### @@rule:oil@@ Oil burns.[[rule:fog]]\n", 2),
+    "source/lf/03.md": chapter_text("## @@sec:bell@@ Bells\n\n### @@rule:bell@@ A bell rings.\n", 3),
+    "translations/ja/lf/book.toml": 'title = "灯"\n',
+    "translations/ja/lf/01.md": chapter_text("## @@sec:fog@@ 霧\n\n### @@rule:fog@@ 霧が出る。\n\n### 霧が晴れる。\n"),
+    "translations/ja/lf/02.md": chapter_text("## @@sec:oil@@ 油\n\n### @@rule:oil@@ 油が燃える。[[rule:fog]]\n", 2),
+}
+
+
+def digests(root: Path) -> Mapping[str, str]:
+    """Return the digests of the chapters as a new process works them out."""
+    views = read_views(load_library(root))
+    files = digest_files(views.loaded.library, [root / "build"])
+    return digest_chapters(views, RulePageNames(views), files, "lf")
+
+
+def change(root: Path, path: str, before: str, after: str) -> None:
+    text = (root / path).read_text("utf-8")
+    assert before in text
+    (root / path).write_text(text.replace(before, after), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after", "changed"),
+    [
+        ("source/lf/03.md", "A bell", "A loud bell", "3"),
+        ("source/lf/01.md", "It falls.", "It falls at noon.", "1"),
+        # The page of a rule shows the texts of those that it cites and those that cite it.
+        ("source/lf/01.md", "Fog rises.", "Fog rises early.", "12"),
+        ("translations/ja/lf/01.md", "霧が出る", "霧が濃くなる", "12"),
+        ("source/lf/02.md", "Oil burns.", "Oil burns slowly.", "12"),
+        ("source/lf/02.md", "[[rule:fog]]", "", "12"),
+        ("source/lf/03.md", "A bell rings.", "A bell rings.[[rule:fog]]", "13"),
+        ("source/lf/02.md", "[[rule:fog]]", "[[rule:fog]] [Bells](#rule:bell)", "12"),
+        # A rule without a label has its number as its address.
+        ("source/lf/01.md", "### It falls.", "### It settles.\n\n### It falls.", "1"),
+        ("source/lf/01.md", "### @@rule:fog@@", "### It gathers.\n\n### @@rule:fog@@", "12"),
+        ("source/lf/03.md", "@@rule:bell@@ ", "", "3"),
+        # Every page has the settings of its book, and the list of its chapters.
+        ("source/lf/book.toml", 'title = "Lights"', 'title = "Lamps"', "123"),
+        ("source/lf/03.md", "chap=3", "chap=4", "123"),
+    ],
+)
+def test_a_change_touches_the_chapters_that_show_it(
+    tmp_path: Path, path: str, before: str, after: str, changed: str
+) -> None:
+    write_tree(tmp_path, FILES)
+    old = digests(tmp_path)
+    assert sorted(old) == ["lf/01", "lf/02", "lf/03"]
+    change(tmp_path, path, before, after)
+    new = digests(tmp_path)
+    differing = {name[-1] for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
+    assert differing == set(changed)
+
+
+@pytest.mark.parametrize("head", ["---\nglossary: true\n---\n\n", ""], ids=["declared", "recognized"])
+def test_a_glossary_is_part_of_every_chapter(tmp_path: Path, head: str) -> None:
+    glossary = f"{head}# Glossary\n\n### **Lamp** @@term:lamp@@\n\nit shines\n"
+    write_tree(tmp_path, {**FILES, "source/lf/09.md": glossary})
+    old = digests(tmp_path)
+    assert "lf/09" in old
+    change(tmp_path, "source/lf/09.md", "it shines", "it is lit")
+    new = digests(tmp_path)
+    assert [name for name in old if old[name] == new.get(name)] == []
+
+
+def test_a_link_of_an_author_may_lead_to_any_chapter(tmp_path: Path) -> None:
+    write_tree(tmp_path, FILES)
+    change(tmp_path, "source/lf/02.md", "Oil burns.", "Oil burns. [Bells](#rule:bell)")
+    old = digests(tmp_path)
+    change(tmp_path, "source/lf/03.md", "@@rule:bell@@", "@@rule:gong@@")
+    new = digests(tmp_path)
+    assert {name for name in old if old[name] != new[name]} == {"lf/02", "lf/03"}
+
+
+def test_a_chapter_with_a_rule_of_another_one_has_no_digest(tmp_path: Path) -> None:
+    """A translation has moved a rule: its chapter also shows what changes in the other chapter of the source."""
+    write_tree(tmp_path, FILES)
+    change(tmp_path, "translations/ja/lf/02.md", "### @@rule:oil@@", "### @@rule:bell@@ 鐘が鳴る。\n\n### @@rule:oil@@")
+    assert "lf/02" not in digests(tmp_path)
+
+
+def test_rulings_have_no_digest_and_belong_to_the_chapters_of_the_rules_that_they_cite(tmp_path: Path) -> None:
+    ruling = "# Rulings\n\n## @@ruling:one@@ Does it?\ndate: 2026-01-02\n\n> **Answer:** Yes.[[rule:bell]]\n"
+    write_tree(tmp_path, {**FILES, "source/lf/rulings/all.md": ruling})
+    old = digests(tmp_path)
+    assert sorted(old) == ["lf/01", "lf/02", "lf/03"]
+    change(tmp_path, "source/lf/rulings/all.md", "Does it?", "Does it ring?")
+    new = digests(tmp_path)
+    assert [name for name in old if old[name] != new[name]] == ["lf/03"]
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the pages of rules that are made; a project in one language is built in this process."""
+    names: list[str] = []
+    make: Callable[..., dict[str, str]] = RulePages._parts
+
+    def note(pages: RulePages, *arguments: object) -> dict[str, str]:
+        names.append(str(arguments[3]))
+        return make(pages, *arguments)
+
+    monkeypatch.setattr(RulePages, "_parts", note)
+    return names
+
+
+def test_only_the_pages_of_changed_chapters_are_made(tmp_path: Path, written: list[str]) -> None:
+    project = write_tree(tmp_path, {path: text for path, text in FILES.items() if path.startswith("source/")})
+
+    def build() -> list[str]:
+        written.clear()
+        assert main(["build", str(project)]) == 0
+        return sorted(name.removeprefix("r/lf/") for name in written)
+
+    assert len(build()) == 4
+    change(project, "source/lf/03.md", "A bell", "A loud bell")
+    assert build() == ["rule-bell"]
+    change(project, "source/lf/02.md", "Oil burns", "Oil smokes")
+    assert [name for name in build() if name.startswith("rule-")] == ["rule-fog", "rule-oil"]
+    # The frame of all pages has the titles of chapters.
+    change(project, "source/lf/03.md", "## @@sec:bell@@ Bells", "## @@sec:bell@@ Chimes")
+    assert build() == ["rule-bell"]
+    (project / "build" / "html" / "en" / "r" / "lf" / "rule-oil.html").unlink()
+    change(project, "source/lf/03.md", "A loud bell", "A bell")
+    assert {"rule-bell", "rule-oil"} <= set(build())
+    assert (project / "build" / "html" / "en" / "r" / "lf" / "rule-oil.html").is_file()
