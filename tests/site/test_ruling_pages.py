@@ -183,3 +183,20 @@ def test_a_ruling_that_is_not_translated_is_in_the_list_and_at_its_rule(tmp_path
     assert "ruling-one.html" in rule
     assert "rulings-all.html#ruling:two" in rule, "it has no page of its own"
     assert "裁定3件（要確認）" in note_of(html(built, "ja/lf/01.html"), "rule:oil")
+
+
+def test_a_ruling_of_an_edition_keeps_its_facts_when_another_one_is_at_its_place_now(tmp_path: Path) -> None:
+    ruling = "## @@ruling:{name}@@ Does {name} burn?\ndate: {day}\n\n> **Answer:** Yes.[[rule:oil]]\n"
+    first = ruling.format(name="oil", day="2026-01-02")
+    files = {
+        "source/lf/01.md": chapter_text("## @@sec:oil@@ Oil\n\n### @@rule:oil@@ Oil burns.\n"),
+        "source/lf/rulings/all.md": f"# Rulings\n\n{first}",
+    }
+    project = write_tree(tmp_path, files)
+    assert main(["release", "1.0.0", "--project", str(project), "--date", "2026-01-03"]) == 0
+    second = ruling.format(name="wax", day="2026-02-05")
+    (project / "source/lf/rulings/all.md").write_text(f"# Rulings\n\n{second}\n{first}", "utf-8")
+    assert main(["build", str(project)]) == 0
+    page = (project / "build/html/en/lf/1.0.0/rulings-all.html").read_text("utf-8")
+    assert "2 January 2026" in page
+    assert "5 February 2026" not in page

@@ -37,8 +37,8 @@ class RulingNotices:
     ) -> None:
         self._reviews, self._words, self._reader = reviews, words, reader
         self._elsewhere = {language: RulingNotices(None, own, language) for language, own in elsewhere.items()}
-        self._lines: dict[str, str] = {}
-        """The line of facts about each ruling, by its key: its chapter and its page show the same."""
+        self._lines: dict[RulingFacts, str] = {}
+        """The lines of facts: the chapter and the page of a ruling show the same."""
 
     def of(self, ruling: Unit, book: Book) -> str:
         """Return the facts about a ruling of a book, and a notice if it is to review."""
@@ -47,11 +47,12 @@ class RulingNotices:
 
     def facts(self, ruling: Unit) -> str:
         """Return the line of facts about a ruling, "" if nothing is known."""
-        line = self._lines.get(ruling.key)
+        facts = ruling.ruling or RulingFacts()
+        line = self._lines.get(facts)
         if line is None:
-            parts = "\N{NO-BREAK SPACE}· ".join(self._parts(ruling.ruling or RulingFacts()))
+            parts = "\N{NO-BREAK SPACE}· ".join(self._parts(facts))
             line = f'<p class="rf" lang="{escape(self._reader)}">{parts}</p>\n' if parts else ""
-            self._lines[ruling.key] = line
+            self._lines[facts] = line
         return line
 
     def facts_elsewhere(self, ruling: Unit, language: str) -> str:
