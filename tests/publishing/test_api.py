@@ -199,3 +199,19 @@ def test_odd_codes_and_names_that_clash_have_files_of_their_own(tmp_path: Path) 
     assert api.check() == set(api.files())
     texts = {book["book"]: api.from_index(book["rules"])["books"][0]["rules"][-1]["text"] for _, book in api.books()}
     assert texts == {"BA": "One.", "BA.links": "Two.", "規.則_1": "Three."}
+
+
+def test_the_target_of_a_reference_has_the_id_of_its_label(tmp_path: Path) -> None:
+    """An anchor that is no label, before the label, is not an id; nor is a label that an earlier rule has."""
+    body = (
+        "### @@end_aa@@ @@rule:load@@ A barge carries nine loads.\n\n"
+        "### @@rule:row@@ @@rule:second@@ A barge is rowed.\n\n"
+        "### @@rule:second@@ It is moored.\n\n"
+        "### It floats.[[rule:load]] [[rule:row]] [[rule:second]]\n"
+    )
+    api = build(write_tree(tmp_path, {"source/ba/01.md": chapter(body)}))
+    rules = api.from_index(api.book("en", "BA")["rules"])["books"][0]["rules"]
+    references = [one["target"] for one in rules[-1]["references"]]
+    assert references == ["rule:load", "rule:row", "rule:row"]
+    ids = [rule["id"] for rule in rules if rule["kind"] == "rule"]
+    assert set(references) <= set(ids)
