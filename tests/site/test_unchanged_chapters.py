@@ -84,9 +84,10 @@ def test_a_glossary_is_part_of_every_chapter(tmp_path: Path, head: str) -> None:
     assert [name for name in old if old[name] == new.get(name)] == []
 
 
-def test_a_link_of_an_author_may_lead_to_any_chapter(tmp_path: Path) -> None:
+@pytest.mark.parametrize("link", ["[Bells](#rule:bell)", "\n\nHear [bells][b].\n\n[b]: #rule:bell\n"])
+def test_a_link_of_an_author_may_lead_to_any_chapter(tmp_path: Path, link: str) -> None:
     write_tree(tmp_path, FILES)
-    change(tmp_path, "source/lf/02.md", "Oil burns.", "Oil burns. [Bells](#rule:bell)")
+    change(tmp_path, "source/lf/02.md", "[[rule:fog]]", f"[[rule:fog]] {link}")
     old = digests(tmp_path)
     change(tmp_path, "source/lf/03.md", "@@rule:bell@@", "@@rule:gong@@")
     new = digests(tmp_path)

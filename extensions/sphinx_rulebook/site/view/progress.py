@@ -114,20 +114,7 @@ def read_progress(views: LibraryViews, language: str, kept: KeptValues) -> list[
         source = library.book(views.source_language, shown.book.code)
         book = translated.get(shown.book.code.casefold())
         if book is not None:
-            reader = _BookReader(view, book)
-            counts, chapters = kept.get("progress", book.book.code, reader.count)
-            progress.append(
-                BookProgress(
-                    document,
-                    book.book,
-                    StateCounts(*counts),
-                    tuple(
-                        ChapterProgress(name, StateCounts(*states), is_missing) for name, states, is_missing in chapters
-                    ),
-                    False,
-                    reader.read,
-                )
-            )
+            progress.append(_BookReader(view, book).progress(document, kept))
         elif source is not None:
             index = views.counterparts.indexes[views.source_language]
             missing = StateCounts(missing=kept.get("missing", source.code, partial(_count_all, source, index)))
@@ -152,6 +139,13 @@ class _BookReader:
 
     def __init__(self, view: LanguageView, book: TranslatedBook) -> None:
         self._view, self._book = view, book
+
+    def progress(self, document: str, kept: KeptValues) -> BookProgress:
+        """Return the progress of the book, whose own page is ``document``."""
+        book = self._book.book
+        counts, found = kept.get("progress", book.code, self.count)
+        chapters = tuple(ChapterProgress(name, StateCounts(*states), is_missing) for name, states, is_missing in found)
+        return BookProgress(document, book, StateCounts(*counts), chapters, False, self.read)
 
     @property
     def _paired(self) -> PairedBook:

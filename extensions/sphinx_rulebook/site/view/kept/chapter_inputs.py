@@ -24,6 +24,9 @@ from ..page_documents import ChapterDocument
 from ..rule_page_names import RulePageNames
 from .book_inputs import shape_of
 
+_LINKS = ("](", "]:")
+"""What a link of an author has, or the definition of its address."""
+
 ChapterDigests = Mapping[str, str]
 """The digests of chapters, by their documents."""
 
@@ -52,7 +55,7 @@ class _Chapters:
         library = views.loaded.library
         self._views, self._names, self._code = views, names, code
         self._all = [views.view(language) for language in library.languages]
-        self._shape = shape_of(views, files)
+        self._shape = list(shape_of(views, files))
         self._files = files.of_files[code]
         self._book_digest = files.of_books[code]
         self._shown_units: dict[tuple[str, str], tuple[object, ...]] = {}
@@ -127,7 +130,7 @@ class _Chapters:
             for reference in holder.references:
                 target = view.index.find(reference, book)
                 yield self._end(view, document, target.unit, target) if target is not None else ()
-        if "](" in unit.heading or "](" in unit.body:
+        if any(sign in text for text in (unit.heading, unit.body) for sign in _LINKS):
             yield (self._book_digest,)  # an author's own link may lead to any unit
 
     def _end(
