@@ -138,10 +138,65 @@ def test_only_the_pages_of_changed_chapters_are_made(tmp_path: Path, written: li
     assert build() == ["rule-bell"]
     change(project, "source/lf/02.md", "Oil burns", "Oil smokes")
     assert [name for name in build() if name.startswith("rule-")] == ["rule-fog", "rule-oil"]
-    # The frame of all pages has the titles of chapters.
     change(project, "source/lf/03.md", "## @@sec:bell@@ Bells", "## @@sec:bell@@ Chimes")
     assert build() == ["rule-bell"]
+    # The frame of all pages has the titles of chapters.
+    change(project, "source/lf/03.md", "# Chapter", "# Sounds")
+    assert len(build()) == 4
     (project / "build" / "html" / "en" / "r" / "lf" / "rule-oil.html").unlink()
     change(project, "source/lf/03.md", "A loud bell", "A bell")
     assert {"rule-bell", "rule-oil"} <= set(build())
     assert (project / "build" / "html" / "en" / "r" / "lf" / "rule-oil.html").is_file()
+
+
+def sites(project: Path) -> list[dict[str, bytes]]:
+    """Build a project again, and from nothing; return the files of both sites."""
+    found = []
+    for options in ([], ["--fresh"]):
+        assert main(["build", str(project), "-q", *options]) == 0
+        site = project / "build" / "html"
+        files = (path for path in sorted(site.rglob("*")) if path.is_file())
+        found.append({path.relative_to(site).as_posix(): path.read_bytes() for path in files})
+    return found
+
+
+def differing(project: Path) -> list[str]:
+    again, anew = sites(project)
+    return [path for path in again.keys() | anew.keys() if again.get(path) != anew.get(path)]
+
+
+OTHER = "## @@sec:wick@@ Wicks\n\n### @@rule:wick@@ A wick costs {coin}.[[LF/rule:fog]]\n"
+RULING = "# Rulings\n\n## @@ruling:one@@ Does it?\ndate: 2026-01-02\n\n> **Answer:** Yes.[[LF/rule:bell]]\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        ("source/wk/book.toml", 'text = "gold"', 'text = "silver"'),
+        ("source/wk/rulings/all.md", "date: 2026-01-02", "date: 2026-01-02\nstatus: withdrawn"),
+    ],
+    ids=["symbol", "ruling"],
+)
+def test_what_is_shown_of_another_book_is_up_to_date(tmp_path: Path, path: str, before: str, after: str) -> None:
+    project = write_tree(
+        tmp_path,
+        {
+            **FILES,
+            "source/wk/book.toml": 'code = "WK"\ntitle = "Wicks"\n\n[symbols.coin]\ntext = "gold"\n',
+            "source/wk/01.md": chapter_text(OTHER, 1, "WK"),
+            "source/wk/rulings/all.md": RULING,
+        },
+    )
+    assert main(["build", str(project), "-q"]) == 0
+    change(project, path, before, after)
+    assert differing(project) == []
+
+
+@pytest.mark.parametrize("theme", ["rulebook", "alabaster"])
+def test_a_new_title_is_in_the_contents_of_every_page(tmp_path: Path, theme: str) -> None:
+    settings = f'extensions = ["sphinx_rulebook"]\nhtml_theme = "{theme}"\nproject = "Lights"\n'
+    project = write_tree(tmp_path, {**FILES, "conf.py": settings})
+    assert main(["build", str(project), "-q"]) == 0
+    change(project, "source/lf/03.md", "# Chapter", "# Sounds")
+    change(project, "translations/ja/lf/02.md", "# Chapter", "# 音")
+    assert differing(project) == []

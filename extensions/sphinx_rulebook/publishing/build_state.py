@@ -25,6 +25,7 @@ from ..support.errors import UnusableInputError
 from ..support.file_lock import LockedError, lock_file
 from ..support.own_digest import PACKAGE, installed_versions, own_digest
 from ..support.shared_folders import digest_files_of
+from ..support.whole_files import replace_file
 
 _KNOWN_EXTENSIONS = frozenset({"sphinx_rulebook", "myst_parser", "sphinx_design"})
 _CLOCKS = frozenset({"html_last_updated_fmt", "today", "today_fmt", "copyright"})
@@ -110,9 +111,7 @@ def _outputs_path(target: Path) -> Path:
 
 def _store(path: Path, table: Mapping[str, Any]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
-    part.write_text(json.dumps(table, ensure_ascii=False), "utf-8", "surrogatepass")
-    part.replace(path)
+    replace_file(path, json.dumps(table, ensure_ascii=False).encode("utf-8", "surrogatepass"))
 
 
 @contextmanager

@@ -9,12 +9,12 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from .own_digest import own_digest
+from .whole_files import replace_file
 
 
 def digest_of(*parts: object) -> str:
@@ -42,9 +42,7 @@ class Cache:
         path = self._folder / name
         text = json.dumps(make(), ensure_ascii=False, separators=(",", ":"))
         self._folder.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(f".{os.getpid()}.part")  # builds of several languages may work out the same value
-        part.write_text(text, "utf-8")
-        part.replace(path)
+        replace_file(path, text.encode("utf-8"))
         return json.loads(text)
 
     def find(self, digest: str) -> Any:

@@ -5,14 +5,13 @@ this module. It is as safe from others there as the package itself.
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
-import tempfile
 from collections.abc import Callable
 from importlib.util import cache_from_source
 from pathlib import Path
 
 from .own_digest import own_digest
+from .whole_files import replace_file
 
 
 def folder_of_code() -> Path | None:
@@ -25,18 +24,11 @@ def folder_of_code() -> Path | None:
         return None
 
 
-def write_at_once(file: Path, data: bytes) -> None:
-    """Write a file so that no other process reads half of it; where that is forbidden, do nothing."""
+def keep(file: Path, data: bytes) -> None:
+    """Write a file of this folder, or do nothing where that is forbidden."""
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(prefix=f"{file.name}.", dir=file.parent)
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(data)
-            os.replace(part, file)
-        except BaseException:
-            os.unlink(part)
-            raise
+        replace_file(file, data)
 
 
 def kept_text(name: str, make: Callable[[], str]) -> str:
@@ -50,5 +42,5 @@ def kept_text(name: str, make: Callable[[], str]) -> str:
         if head == digest:
             return text
     text = make()
-    write_at_once(file, f"{digest}\n{text}".encode())
+    keep(file, f"{digest}\n{text}".encode())
     return text

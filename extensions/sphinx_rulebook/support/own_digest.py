@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from .content_digest import digest_file
+
 PACKAGE = Path(__file__).resolve().parent.parent
 """The folder of this package."""
 
@@ -60,7 +62,6 @@ def installed_versions() -> tuple[str, ...]:
 
 def _content(path: str) -> str:
     try:
-        with open(path, "rb") as stream:
-            return hashlib.blake2b(stream.read(), digest_size=16).hexdigest()
+        return digest_file(path)
     except OSError:
         return ""

@@ -16,6 +16,7 @@ from pathlib import Path
 from ...site.pages.output_folder import FileFacts, facts_of
 from ...site.sphinx.rebuilding.text_records import LISTS_RECORD, TEXTS_RECORD, texts_of_folder
 from ...support.shared_folders import is_shared, link_or_copy
+from ...support.whole_files import replace_file
 
 LISTS = "offline"
 """The folder of the lists."""
@@ -62,9 +63,8 @@ def lists_of_folder(site: Path, path: str, published: Path | None) -> FolderList
         texts[digest] = text
     found = FolderLists(lists, len(files), sum(file.size for file in files.values()), texts)
     if not is_shared(str(folder)):
-        part = folder / f"{LISTS_RECORD}.part"
-        part.write_text(as_json({"lists": found.lists, "files": found.files, "size": found.size}), "utf-8")
-        part.replace(folder / LISTS_RECORD)
+        record = as_json({"lists": found.lists, "files": found.files, "size": found.size})
+        replace_file(folder / LISTS_RECORD, record.encode("utf-8"))
     return found
 
 

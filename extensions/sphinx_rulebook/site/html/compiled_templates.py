@@ -19,7 +19,7 @@ from types import CodeType
 import jinja2
 from jinja2.bccache import Bucket
 
-from ...support.code_folder import write_at_once
+from ...support.code_folder import keep
 
 _OURS, _OTHERS = "theme:", "other:"
 """The beginnings of the keys of the theme's templates and of all others."""
@@ -77,7 +77,7 @@ class CompiledTemplates(jinja2.BytecodeCache):
     def _write(self, bucket: Bucket) -> None:
         file = self._file(bucket)
         if file is not None:
-            write_at_once(file, bucket.bytecode_to_string())
+            keep(file, bucket.bytecode_to_string())
 
 
 @cache

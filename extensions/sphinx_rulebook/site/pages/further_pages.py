@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from ...support.garbage import collect_what_is_young
-from ..view.kept.kept_pages import NOTHING_STAYS, KeptPages
+from ..view.kept.kept_pages import NOTHING_STAYS, KeptPages, RuleFrames
 from ..view.plain_texts import PlainTexts
 from .dashboard import Dashboard
 from .graph_page import graph_pages
@@ -45,14 +45,13 @@ def write_pages(
     texts: PlainTexts,
     is_wanted: IsWanted = _every,
     kept: KeptPages = NOTHING_STAYS,
-    rule_frames: dict[str, str] | None = None,
+    frames: RuleFrames | None = None,
 ) -> Iterator[PageFile]:
     """Yield each of our pages, except those that are kept; ``texts`` are the texts of the build's units.
 
-    The digests of the frames of rules' pages are put into ``rule_frames``, by the codes of books. Call this when all
-    documents are written.
+    The frames of rules' pages are noted in ``frames``. Call this when all documents are written.
     """
-    site = contexts.site
+    site, frames = contexts.site, frames or RuleFrames()
     writer = PageWriter(site)
     # Thousands of paths differ only in their last parts, so work out the rest once.
     before, _, after = site.addresses.file_of("*").partition("*")
@@ -74,10 +73,7 @@ def write_pages(
         if code in kept.books:
             continue
         of_rules = RulePages(contexts, document, texts, writer)
-        frame = of_rules.frame_digest
-        if rule_frames is not None:
-            rule_frames[code] = frame
-        kept_chapters = kept.chapters if kept.rule_frames.get(code) == frame else ()
+        kept_chapters = kept.chapters if frames.note(code, of_rules.frame_digest) else ()
         for path, text in of_rules.scripts(is_wanted):
             yield PageFile(path, text, code)
         for name, html in of_rules.write(is_wanted, kept_chapters):

@@ -6,7 +6,6 @@ and each text once for all pages that show it.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,6 +13,7 @@ from html import escape
 from typing import NamedTuple
 
 from ...model.units import Kind, Unit
+from ...support.content_digest import digest_values
 from ..html.attributes import lean_attribute
 from ..view.page_documents import ROOT_DOCUMENT, BookDocument, ChapterDocument
 from ..view.plain_texts import PlainTexts
@@ -67,8 +67,7 @@ class RulePages:
     @property
     def frame_digest(self) -> str:
         """A digest of what all pages have in common."""
-        text = f"{self._frame.html}\0{self._frame.script}"
-        return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+        return digest_values(self._frame.html, self._frame.script)
 
     def write(self, is_wanted: Callable[[str], bool], kept_chapters: Collection[str] = ()) -> Iterator[tuple[str, str]]:
         """Yield the name and the HTML of each wanted page, except those of the rules of ``kept_chapters``, given by

@@ -179,7 +179,7 @@ def _vocabulary(texts: Iterable[str]) -> list[str]:
     for text in texts:
         plain = text if text.isascii() else unicodedata.normalize("NFKC", text)
         words.update(_WORD.findall(plain))
-    # Words are folded only when they are found: folded hiragana is no longer distinct from katakana.
+    # Words are folded only now, because folded hiragana is no longer distinct from katakana.
     counts: Counter[str] = Counter()
     for word, count in words.items():
         counts[fold(word)] += count

@@ -165,6 +165,13 @@ def contexts_of(env: BuildEnvironment) -> PageContexts:
     return domain.contexts
 
 
+def library_of(env: BuildEnvironment) -> HandedOver:
+    """Return the library of the build that an environment belongs to."""
+    domain = domain_of(env)
+    assert domain.library is not None, "set in builder-inited"
+    return domain.library
+
+
 def note_links(app: Sphinx, doctree: nodes.document) -> None:
     """Note what a page refers to.
 

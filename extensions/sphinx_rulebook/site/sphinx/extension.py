@@ -42,7 +42,7 @@ from .domain import RuleDomain, domain_of, note_links, site_of
 from .epub_builder import register as register_epub
 from .external_rules import ExternalRules
 from .guard import register as register_guard
-from .handing_over import HandedOver, handed_over, read_library, with_chapters, with_digests
+from .handing_over import HandedOver, handed_over, read_library, with_digests
 from .html_context import PageVariables
 from .inventory import offer_labels, write_inventory
 from .nodes import (
@@ -60,7 +60,6 @@ from .project_brand import read_brand, read_look, set_look_defaults
 from .prose_documents.environment_prose import EnvironmentProse
 from .prose_documents.math_renderer import register as register_math_renderer
 from .rebuilding.freshness import find_changed_pages, find_restructured
-from .rebuilding.kept_books import books_likely_kept
 from .rebuilding.other_writers import register as register_other_writers
 from .rule_nodes import WriteOutRules
 from .rulebook_project import RulebookProject
@@ -151,9 +150,7 @@ class BuildStart:
             try:
                 cache = Cache(Path(app.doctreedir) / "rulebook-names")
                 outdir = Path(app.outdir)
-                library = with_digests(library, (outdir, Path(app.doctreedir)), cache)
-                unchanged = books_likely_kept([outdir], library.book_digests)
-                library = with_chapters(library, [outdir], unchanged)
+                library = with_digests(library, [outdir], (outdir, Path(app.doctreedir)), cache)
             except UnusableInputError as error:
                 raise ExtensionError(str(error)) from None
         root = library.views.loaded.library.root

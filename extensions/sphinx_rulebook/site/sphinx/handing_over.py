@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -27,8 +27,9 @@ class HandedOver(NamedTuple):
     pages.
 
     ``book_digests`` are for keeping the pages of books (see `book_inputs`); empty if nothing is kept. ``files`` are the
-    digests of its files, if they are known. For some books that have changed, there are the ``chapter_digests`` by
-    their codes, and the documents of the ``unchanged_chapters``.
+    digests of its files, if they are known, and ``unchanged_books`` the codes of books that are likely to be kept. For
+    other books of the last build, there are the ``chapter_digests`` by their codes, and the documents of the
+    ``unchanged_chapters``.
     """
 
     views: LibraryViews
@@ -36,6 +37,7 @@ class HandedOver(NamedTuple):
     rule_page_names: RulePageNames
     book_digests: BookDigests = MappingProxyType({})
     files: FileDigests | None = None
+    unchanged_books: frozenset[str] = frozenset()
     chapter_digests: Mapping[str, ChapterDigests] = MappingProxyType({})
     unchanged_chapters: frozenset[str] = frozenset()
 
@@ -50,8 +52,9 @@ def read_library(loaded: Loaded) -> HandedOver:
     return HandedOver(views, LibraryBodies(views), RulePageNames(views))
 
 
-def with_digests(library: HandedOver, outputs: Collection[Path], cache: Cache) -> HandedOver:
-    """Return a library with the digests of its books; ``outputs`` are the folders that builds write to.
+def with_digests(library: HandedOver, folders: Sequence[Path], outputs: Collection[Path], cache: Cache) -> HandedOver:
+    """Return a library with the digests of its books, and what has not changed since the last builds into ``folders``;
+    ``outputs`` are all folders that builds write to.
 
     The names of rules' pages are kept in the ``cache``. Raises UnusableInputError.
     """
@@ -61,29 +64,21 @@ def with_digests(library: HandedOver, outputs: Collection[Path], cache: Cache) -
         raise UnusableInputError(f"{error.filename} cannot be read: {error.strerror}") from error
     views = library.views
     names = RulePageNames(views, KeptValues(cache, digest_texts(views.loaded.library, files)))
-    return library._replace(rule_page_names=names, book_digests=digest_books(views, names, files), files=files)
-
-
-def with_chapters(library: HandedOver, folders: Iterable[Path], unchanged: Collection[str]) -> HandedOver:
-    """Return a library with what is known of the chapters of all books but the ``unchanged`` ones, given by their
-    codes, since the last builds into some folders.
-    """
+    digests = digest_books(views, names, files)
+    unchanged = books_likely_kept(folders, digests)
     before: dict[str, ChapterDigests] = {}
     for folder in folders:
         before |= read_record(folder)["chapters"]
-    names, files = library.rule_page_names, library.files
-    digests = {
-        code: digest_chapters(library.views, names, files, code)
-        for code in library.book_digests
-        if code in before and code not in unchanged and files is not None
+    of_chapters = {
+        code: digest_chapters(views, names, files, code) for code in digests if code in before and code not in unchanged
     }
     same = (
         name
-        for code, of_book in digests.items()
+        for code, of_book in of_chapters.items()
         for name, digest in of_book.items()
         if before[code].get(name) == digest
     )
-    return library._replace(chapter_digests=digests, unchanged_chapters=frozenset(same))
+    return HandedOver(views, library.bodies, names, digests, files, unchanged, of_chapters, frozenset(same))
 
 
 @contextmanager
@@ -94,20 +89,17 @@ def kept(loaded: Loaded, target: Path | None) -> Iterator[HandedOver]:
     already is left out. Raises UnusableInputError.
     """
     library = read_library(loaded)
-    unchanged: frozenset[str] = frozenset()
     if target is not None:
         cache = Cache(target.with_name(f".{target.name}-doctrees") / "rulebook-names")
-        library = with_digests(library, (target, Path(loaded.library.root, "build")), cache)
         folders = [target / language for language in loaded.library.languages]
-        unchanged = books_likely_kept(folders, library.book_digests)
+        library = with_digests(library, folders, (target, Path(loaded.library.root, "build")), cache)
+    unchanged = library.unchanged_books
     library.views.prepare(unchanged)
     for language in loaded.library.languages:
         view = library.views.view(language)
         for page in view.documents.books.values():
             if page.book.code.casefold() not in unchanged:
                 library.rule_page_names.of(page.book, view)
-    if target is not None:
-        library = with_chapters(library, folders, unchanged)
     library.bodies.write_all(unchanged, library.unchanged_chapters)
     with handed(library):
         yield library

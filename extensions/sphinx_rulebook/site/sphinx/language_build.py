@@ -91,7 +91,7 @@ def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
     for start in BUNDLES.values():
         bundle(start)
     for build in builds:
-        language_name(build.language)  # reads the names of a language
+        language_name(build.language)  # reads a file, which is then in the memory of all processes
     yield from map_side_by_side(_run, builds, is_much=True)
 
 

@@ -31,10 +31,10 @@ from ..scripts.library_script import LIBRARY, library_script
 from ..scripts.previews import preview_address, preview_script
 from ..scripts.prose_script import PROSE, prose_script
 from ..scripts.stylesheet import STYLESHEET, stylesheet
-from ..view.kept.kept_pages import KeptPages
+from ..view.kept.kept_pages import KeptPages, RuleFrames
 from ..view.page_documents import ROOT_DOCUMENT
 from ..view.plain_texts import PlainTexts
-from .domain import contexts_of, domain_of
+from .domain import contexts_of, domain_of, library_of
 from .prose_documents.prose_texts import prose_sections
 from .rebuilding.build_record import read_record, write_record
 from .rebuilding.kept_books import frame_digest
@@ -68,8 +68,7 @@ def _write_all(app: Sphinx) -> None:
     contexts = contexts_of(app.env)
     site = contexts.site
     outdir = Path(app.outdir)
-    domain = domain_of(app.env)
-    assert domain.library is not None, "set in builder-inited"
+    domain, library = domain_of(app.env), library_of(app.env)
     record = read_record(outdir)
     groups = take_texts(outdir)
     for code in groups.keys() - domain.kept.books:
@@ -82,10 +81,11 @@ def _write_all(app: Sphinx) -> None:
         document = site.view.documents.chapters[name]
         output.keep(list(files_of_chapter(site, document)), document.book.code.casefold())
     pictures = _write_previews(site, output, domain.kept, record["pictures"])
-    rule_frames = {code: record["rule_frames"][code] for code in domain.kept.books if code in record["rule_frames"]}
+    of_kept = {code: digest for code, digest in record["rule_frames"].items() if code in domain.kept.books}
+    frames = RuleFrames(record["rule_frames"], of_kept)
     if app.builder.name in PAGE_BUILDERS:
         texts = PlainTexts(site.view)
-        pages = write_pages(contexts, texts, kept=domain.kept, rule_frames=rule_frames)
+        pages = write_pages(contexts, texts, kept=domain.kept, frames=frames)
         for file in chain(pages, _style_and_scripts(contexts, texts, domain.kept.books)):
             output.write(*file)
         output.write(PROSE, _prose(app, contexts))
@@ -109,9 +109,9 @@ def _write_all(app: Sphinx) -> None:
             "editions": editions,
             "pages": dict(domain.page_digests),
             "frame": frame_digest(app, site),
-            "books": dict(domain.library.book_digests),
-            "chapters": digests_to_record(domain.library, site, domain.kept.books, record["chapters"]),
-            "rule_frames": dict(sorted(rule_frames.items())),
+            "books": dict(library.book_digests),
+            "chapters": digests_to_record(library, site, domain.kept.books, record["chapters"]),
+            "rule_frames": dict(sorted(frames.now.items())),
             "pictures": {name: sorted(images) for name, images in sorted(pictures.items()) if images},
         },
     )

@@ -18,10 +18,10 @@ from ....support.own_digest import own_digest
 from ...pages.language_site import Site
 from ...pages.page_plan import PAGE_BUILDERS
 from ...pages.web_addresses import head_links
-from ...view.kept.kept_pages import KeptPages
+from ...view.kept.kept_pages import NOTHING_STAYS, KeptPages
 from ...view.language_view import translated_prose
 from ...view.page_documents import ROOT_DOCUMENT
-from ..domain import contexts_of, domain_of, site_of
+from ..domain import contexts_of, domain_of, library_of, site_of
 from ..rulebook_project import is_generated, is_unreadable
 from ..source_parser import generated_home_title
 from ..themes import renders_own_templates
@@ -80,17 +80,14 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     outdir = Path(app.outdir)
     record = read_record(outdir)
     before = record["pages"]
-    domain, site = domain_of(env), site_of(env)
-    assert domain.library is not None, "set in builder-inited"
-    books: frozenset[str] = frozenset()
-    likely: frozenset[str] = frozenset()
+    domain, library, site = domain_of(env), library_of(env), site_of(env)
+    likely = NOTHING_STAYS
     if record["frame"] == frame_digest(app, site):
-        books = find_kept_books(outdir, site, domain.library.book_digests, record)
-        likely = frozenset(with_all_files(outdir, site, domain.library.unchanged_chapters))
-    domain.kept = KeptPages(books, likely, record["rule_frames"])
-    digests = dict(_pages(app, env, before))
-    chapters = (name for name in likely if digests[name][1:] == before.get(name, ["", ""])[1:])
-    domain.kept = KeptPages(books, frozenset(chapters), record["rule_frames"])
+        books = find_kept_books(outdir, site, library.book_digests, record)
+        likely = KeptPages(books, frozenset(with_all_files(outdir, site, library.unchanged_chapters)))
+    digests = dict(_pages(app, env, before, likely))
+    chapters = (name for name in likely.chapters if digests[name][1:] == before.get(name, ["", ""])[1:])
+    domain.kept = KeptPages(likely.books, frozenset(chapters))
     domain.page_digests = digests
     changed = sorted(name for name, digest in digests.items() if before.get(name) != digest)
     # If this build is interrupted, the next one must write these pages again, even if all changes are undone.
@@ -106,12 +103,14 @@ def _histories(site: Site, name: str) -> Iterator[object]:
         yield from map(editions.history_of, document.chapter.units)
 
 
-def _pages(app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
+def _pages(
+    app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]], likely: KeptPages
+) -> Iterator[tuple[str, list[str]]]:
     """Yield every document with digests of what its page shows besides its own file: of what may come from outside its
     book, of the units of a chapter, and of the rest.
 
-    The chapters and the page of a kept book have the last two from ``before``, and a kept chapter of another book has
-    the second.
+    The chapters and the page of a book that is ``likely`` kept have the last two from ``before``, and such a chapter of
+    another book has the second if its third is the same.
     """
     contexts = contexts_of(env)
     site = contexts.site
@@ -124,7 +123,7 @@ def _pages(app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]]) 
         titles = [env.titles[one].astext() for one in neighbours.get(name, ()) if one in env.titles]
         outer = _digest(domain.shown_links(name), frame, titles)
         is_home = name == site.settings.root_document  # which shows all books
-        if not is_home and code_of_document(site, name) in domain.kept.books:
+        if not is_home and code_of_document(site, name) in likely.books:
             yield name, [outer, *before[name][1:]]
             continue
         shown: list[object] = []
@@ -132,11 +131,12 @@ def _pages(app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]]) 
             # What the text of the home page links to itself changes only with its file.
             page = contexts.of_home(set()) if is_home else contexts.of_document(name)
             shown += page, head_links(site, name, page)
-            shown += map(contexts.of_pair_page, site.plan.pair_pages.of_chapter(name))
+        # These pages have our frame with every theme.
+        shown += map(contexts.of_pair_page, site.plan.pair_pages.of_chapter(name))
         shown += _histories(site, name)
         rest = _digest(*shown)
         units = ""
-        if name in domain.kept.chapters and before.get(name, ["", "", ""])[2] == rest:
+        if name in likely.chapters and before.get(name, ["", "", ""])[2] == rest:
             units = before[name][1]
         elif name in site.view.documents.chapters:
             # Rendered before any worker starts, or every worker would render again.

@@ -1,7 +1,7 @@
 """The records of the texts that a build has written without Sphinx, so that the next one need not read them.
 
-There may be as many texts as rules, and most are the pages of rules, of which each book has a folder. The record of
-such a folder is in the folder: whoever keeps the folder as a whole need not read it.
+There may be as many texts as rules, and most are the pages of rules, of which each book has a folder. Such a folder
+contains its own record, which a build need not read if it keeps the whole folder.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from ....support.shared_folders import is_shared
+from ....support.whole_files import replace_file
 from ...pages.output_folder import FileFacts, facts_of
 from ...view.rule_page_names import FOLDER
 
@@ -19,7 +20,7 @@ TEXTS_RECORD = ".rulebook-texts.json"
 """The name of the record in the folder of a build, and in each folder of rules' pages."""
 
 LISTS_RECORD = ".rulebook-offline.json"
-"""The name of the record of what browsers keep of such a folder, which is beside it (see `offline_lists`)."""
+"""The name of the record with the lists for offline reading, in the same folder (see `offline_lists`)."""
 
 Texts = Mapping[str, FileFacts]
 """The facts of texts by their paths below the folder of a build."""
@@ -136,6 +137,4 @@ def _write(path: Path, data: bytes) -> None:
             return
     except OSError:
         pass
-    part = path.with_name(f"{path.name}.part")
-    part.write_bytes(data)
-    os.replace(part, path)
+    replace_file(path, data)

@@ -6,19 +6,17 @@ languages, and over what its pages show of other books: where a reference leads,
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
 
 from ....library.file_digests import FileDigests
 from ....library.label_index import Target
-from ....library.printed_numbers import printed
 from ....model.books import Library
 from ....model.units import Kind
+from ....support.content_digest import digest_bytes
 from ....support.own_digest import installed_versions, own_digest
-from ..language_view import LanguageView
 from ..library_views import LibraryViews
-from ..plain_texts import PlainTexts
 from ..rule_page_names import RulePageNames
+from .shown_units import ShownUnits
 
 BookDigests = Mapping[str, str]
 """The digests of books, by their codes, case-folded."""
@@ -37,9 +35,13 @@ def digest_books(views: LibraryViews, names: RulePageNames, files: FileDigests) 
         books = [book for of_language in library.books.values() for book in of_language if book.code.casefold() == code]
         if len({book.language for book in books}) < len(books) or any(book.external for book in books):
             continue
-        text = repr((shape, digest, list(neighbours.of(code)))).encode("utf-8", "surrogatepass")
-        digests[code] = hashlib.blake2b(text, digest_size=16).hexdigest()
+        digests[code] = digest_shown(shape, digest, list(neighbours.of(code)))
     return digests
+
+
+def digest_shown(*parts: object) -> str:
+    """Return a digest of what pages show; the parts have the same representation in every process."""
+    return digest_bytes(repr(parts).encode("utf-8", "surrogatepass"))
 
 
 def shape_of(views: LibraryViews, files: FileDigests) -> Iterator[object]:
@@ -64,25 +66,24 @@ class _Neighbours:
     """What the pages of a book show of units of other books."""
 
     def __init__(self, views: LibraryViews, names: RulePageNames) -> None:
-        self._views, self._names = views, names
-        languages = views.loaded.library.languages
-        self._texts = {language: PlainTexts(views.view(language)) for language in languages}
+        self._views, self._languages = views, views.loaded.library.languages
+        self._shown = ShownUnits(views, names)
 
     def of(self, code: str) -> Iterator[object]:
         """Yield all references from a book and to it, with what can be shown of both ends."""
-        for language in self._texts:
+        for language in self._languages:
             view = self._views.view(language)
             # Pages of translations show units of the source that they lack: their references lead to translations.
-            shows = list(self._texts) if language == self._views.source_language else [language]
+            shows = self._languages if language == self._views.source_language else (language,)
             for reference in view.citations.crossing(code):
                 owner = view.shown[reference.owner.key].target
-                yield language, self._shown(view, owner), self._changes(owner)
-                yield self._shown(view, reference.target)
+                yield language, self._shown.of(view, owner), self._changes(owner)
+                yield self._shown.of(view, reference.target)
                 for anchor in reference.target.unit.anchors:
                     for other in shows[1:]:
                         there = self._views.view(other)
                         target = there.index.find_label(anchor.label, reference.target.book.code)
-                        yield other, self._shown(there, target) if target is not None else None
+                        yield other, self._shown.of(there, target) if target is not None else None
 
     def _changes(self, owner: Target) -> list[tuple[object, ...]]:
         """Return what has changed under a ruling, which its page and the pages of the changed rules show."""
@@ -90,14 +91,3 @@ class _Neighbours:
             return []
         changes = self._views.reviews.changes(owner.unit, owner.book)
         return [(one.cited, one.before, one.now, one.place and one.place.unit.number) for one in changes]
-
-    def _shown(self, view: LanguageView, target: Target) -> tuple[object, ...]:
-        """Return everything that the pages of other books may show of a unit."""
-        unit = target.unit
-        shown = view.shown.get(unit.key)
-        book = shown.document.book if shown is not None else target.book
-        return (
-            (printed(target, None), book.language, unit.kind.value, unit.rank, unit.number, unit.label, unit.status),
-            (self._texts[view.language].of(unit, book), view.place(unit), self._names.of(book, view).get(unit.key)),
-            (target.chapter.path, target.chapter.title, target.chapter.number),
-        )

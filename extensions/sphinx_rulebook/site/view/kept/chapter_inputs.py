@@ -7,22 +7,21 @@ in other chapters.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 
 from ....languages.pairing import PairedBook
 from ....languages.status import UnitStatus, extra_for_certain
 from ....library.file_digests import FileDigests
 from ....library.label_index import Target
-from ....library.printed_numbers import printed
 from ....markup.ruling_facts import is_rulings_file
 from ....model.books import Book
 from ....model.units import Unit
-from ..language_view import LanguageView, Shown
+from ..language_view import LanguageView
 from ..library_views import LibraryViews
 from ..page_documents import ChapterDocument
 from ..rule_page_names import RulePageNames
-from .book_inputs import shape_of
+from .book_inputs import digest_shown, shape_of
+from .shown_units import ShownUnits
 
 _LINKS = ("](", "]:")
 """What a link of an author has, or the definition of its address."""
@@ -58,7 +57,7 @@ class _Chapters:
         self._shape = list(shape_of(views, files))
         self._files = files.of_files[code]
         self._book_digest = files.of_books[code]
-        self._shown_units: dict[tuple[str, str], tuple[object, ...]] = {}
+        self._shown = ShownUnits(views, names)
         self._states_of: dict[str, Mapping[str, tuple[object, ...]]] = {}
         self._paths: dict[str, set[str]] = {}
         for view in self._all:
@@ -67,7 +66,7 @@ class _Chapters:
 
     def digest(self) -> ChapterDigests:
         """Return the digests."""
-        common = _digest(list(self._common()))
+        common = digest_shown(*self._common())
         digests = {}
         for name, paths in self._paths.items():
             try:
@@ -75,7 +74,7 @@ class _Chapters:
             except _OutsideError:
                 continue
             contents = [(path, self._files.get(path)) for path in sorted(paths)]
-            digests[name] = _digest((common, contents, own))
+            digests[name] = digest_shown(common, contents, own)
         return digests
 
     def _common(self) -> Iterator[object]:
@@ -111,10 +110,11 @@ class _Chapters:
         for unit in document.chapter.units:
             for ruling in view.citations.rulings(unit):
                 is_changed = self._views.reviews.has_changed(ruling, unit, book)
-                yield self._end(view, document, ruling.unit), ruling.unit.ruling, is_changed
+                yield self._shown.of_unit(view, ruling.unit, ruling.book), is_changed
             yield unit.number, unit.status, unit.label, view.place(unit), ids.get(unit.key), names.get(unit.key)
             yield from self._references(view, document, unit, book)
-            yield [self._end(view, document, owner) for owner in view.citations.backlinks(unit)]
+            owners = (view.shown[owner.key].target for owner in view.citations.backlinks(unit))
+            yield [self._end(view, document, owner) for owner in owners]
             yield [self._states(view.language).get(one.key) for one in (unit, *unit.examples)]
             yield from self._missing(view, document, unit.key)
         for other in self._all:
@@ -129,34 +129,16 @@ class _Chapters:
         for holder in (unit, *unit.examples):
             for reference in holder.references:
                 target = view.index.find(reference, book)
-                yield self._end(view, document, target.unit, target) if target is not None else ()
+                yield self._end(view, document, target) if target is not None else ()
         if any(sign in text for text in (unit.heading, unit.body) for sign in _LINKS):
             yield (self._book_digest,)  # an author's own link may lead to any unit
 
-    def _end(
-        self, view: LanguageView, document: ChapterDocument, unit: Unit, target: Target | None = None
-    ) -> tuple[object, ...]:
+    def _end(self, view: LanguageView, document: ChapterDocument, target: Target) -> tuple[object, ...]:
         """Return what a chapter shows of the unit at the other end of a reference."""
-        shown = view.shown.get(unit.key)
+        shown = view.shown.get(target.unit.key)
         if shown is not None and shown.document.name == document.name:
             return (shown.position,)
-        key = view.language, unit.key
-        if key not in self._shown_units:
-            self._shown_units[key] = tuple(self._shown(view, unit, shown, target))
-        return self._shown_units[key]
-
-    def _shown(self, view: LanguageView, unit: Unit, shown: Shown | None, target: Target | None) -> Iterator[object]:
-        """Yield everything that pages may show of a unit in another chapter, or in a chapter of another book."""
-        target = target or (shown.target if shown is not None else None)
-        book = target.book if target is not None else None
-        yield unit.kind, unit.rank, unit.number, unit.label, unit.status, unit.text, view.place(unit)
-        yield [(block.kind, block.word, block.markup) for block in unit.blocks]
-        if target is not None and book is not None:
-            yield printed(target, None), book.language, self._names.of(book, view).get(unit.key)
-            yield target.chapter.path, target.chapter.title, target.chapter.number
-            for reference in unit.references:
-                found = view.index.find(reference, book)
-                yield printed(found, book) if found is not None else None
+        return self._shown.of(view, target)
 
     def _missing(self, view: LanguageView, document: ChapterDocument, key: str) -> Iterator[object]:
         """Yield the units of the source that a translation lacks after a unit, or at the start of its chapter."""
@@ -205,10 +187,6 @@ class _Chapters:
         """Raise _OutsideError if a unit is not in a file of the same chapter."""
         if unit.key.rpartition(":")[0] not in self._paths[document.name]:
             raise _OutsideError
-
-
-def _digest(parts: object) -> str:
-    return hashlib.blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def _states_in(paired: PairedBook, statuses: Iterable[UnitStatus]) -> Iterator[tuple[str, tuple[object, ...]]]:

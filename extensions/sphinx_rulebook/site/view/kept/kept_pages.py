@@ -10,14 +10,26 @@ from dataclasses import dataclass, field
 class KeptPages:
     """What is kept: all pages of some ``books``, given by their codes, case-folded, and the pages of some ``chapters``
     of other books, given by their documents.
-
-    ``rule_frames`` are the digests of the frames of rules' pages in the last build, by the codes of books: the pages of
-    the rules of chapters are kept only if their frame is the same.
     """
 
     books: frozenset[str] = frozenset()
     chapters: frozenset[str] = frozenset()
-    rule_frames: Mapping[str, str] = field(default_factory=dict)
 
 
 NOTHING_STAYS = KeptPages()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFrames:
+    """The digests of the frames of rules' pages, by the codes of books: in the last build, and now.
+
+    The pages of the rules of kept chapters stay only if their frame is the same.
+    """
+
+    before: Mapping[str, str] = field(default_factory=dict)
+    now: dict[str, str] = field(default_factory=dict)
+
+    def note(self, code: str, digest: str) -> bool:
+        """Record the digest of a frame of this build, and return whether it is that of the last build."""
+        self.now[code] = digest
+        return self.before.get(code) == digest

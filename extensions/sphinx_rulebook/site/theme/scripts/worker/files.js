@@ -52,7 +52,8 @@ function listBy(digest) {
 /**
  * Return the file that a path means in a build, with its digest, or null if the build has none.
  *
- * Different readings of a path may be in different lists; one that cannot be had matters only if no other has the file.
+ * Different readings of a path may be in different lists: a list that cannot be loaded matters only if no other list has
+ * the file.
  * @param {string} build
  * @param {string} path
  * @returns {Promise<[string, string] | null>}

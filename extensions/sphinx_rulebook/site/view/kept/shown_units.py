@@ -1,0 +1,55 @@
+"""What the pages of a chapter show of units that are not on its own page: in other chapters, and in other books."""
+
+from __future__ import annotations
+
+from ....library.label_index import Target
+from ....library.printed_numbers import printed
+from ....model.books import Book
+from ....model.units import BlockKind, Unit
+from ..language_view import LanguageView
+from ..library_views import LibraryViews
+from ..rule_page_names import RulePageNames
+
+_Parts = tuple[object, ...]
+
+
+class ShownUnits:
+    """Everything that pages may show of units elsewhere, for digests; that of each unit is collected once."""
+
+    def __init__(self, views: LibraryViews, names: RulePageNames) -> None:
+        self._views, self._names = views, names
+        self._known: dict[tuple[str, str], _Parts] = {}
+
+    def of(self, view: LanguageView, target: Target) -> _Parts:
+        """Return what the pages of a view show of the unit at an end of a reference."""
+        key = view.language, target.unit.key
+        if key not in self._known:
+            shown = view.shown.get(target.unit.key)
+            book = shown.document.book if shown is not None else target.book
+            chapter = target.chapter
+            place = printed(target, None), chapter.path, chapter.title, chapter.number
+            self._known[key] = place + self.of_unit(view, target.unit, book)
+        return self._known[key]
+
+    def of_unit(self, view: LanguageView, unit: Unit, book: Book) -> _Parts:
+        """Return the part of this that does not depend on the chapter of the unit.
+
+        Its text is that in the source, with all that is printed in it instead of the source.
+        """
+        blocks = [
+            (block.kind, block.word, block.markup) for block in unit.blocks if block.kind is not BlockKind.EXAMPLE
+        ]
+        targets = (view.index.find(reference, book) for reference in unit.references)
+        references = [printed(target, book) if target is not None else None for target in targets]
+        symbols = (
+            sorted((key, one.text) for key, one in (book.symbols or {}).items()) if _may_have_symbols(unit) else ()
+        )
+        return (
+            (book.language, unit.kind, unit.rank, unit.number, unit.label, unit.status, unit.ruling),
+            (unit.text, blocks, references, symbols),
+            (view.place(unit), self._names.of(book, view).get(unit.key)),
+        )
+
+
+def _may_have_symbols(unit: Unit) -> bool:
+    return "{" in unit.heading or "{" in unit.body
