@@ -94,6 +94,10 @@ def toggle(path: str, text: str) -> Edit:
     return apply
 
 
+def append(file: Path, text: str) -> None:
+    file.write_text(file.read_text("utf-8") + text, "utf-8")
+
+
 def move_away(path: str) -> Edit:
     """Return an edit that hides a file or folder, or brings it back."""
 
@@ -296,6 +300,40 @@ def test_only_the_changed_book_is_parsed(tmp_path: Path, monkeypatch: pytest.Mon
     EDITS["words"](root)
     check_with_cache(root)
     assert sorted(parsed) == [DOCKS, CREWS, KAIJO, "translations/ja/hb/02.md"]
+
+
+def test_a_build_keeps_what_only_a_check_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = write(tmp_path / "game")
+    append(root / OFFICIALS, "".join(f"\n### @@rule:clerk_{number}@@ A clerk.\n" for number in range(300)))
+    check_with_cache(root)
+    for number in range(4):  # a build parses the units of all books
+        append(root / DOCKS, f"\n### A quay of stone {number}.\n")
+        memory = prepare_check(root, is_read=True)
+        check(root, memory)
+        assert memory is not None
+        memory.save()
+    parsed: list[str] = []
+    monkeypatch.setattr(chapter_parsing, "parse_chapter", lambda *given: parsed.append(given[1]) or parse(*given))
+    check_with_cache(root)
+    assert parsed == []
+
+
+def test_one_changed_book_is_checked_in_one_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = write(tmp_path / "game")
+    monkeypatch.setattr(checking_crew, "_MUCH", 0)
+    monkeypatch.setattr(checking_crew, "processors", lambda: 2)
+    check_with_cache(root)
+
+    def fail(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(checking_crew, "Crew", fail)
+    append(root / BOATS, "\n### A boat of wood.\n")
+    assert check_with_cache(root) == check(root, None)
+    append(root / DOCKS, "\n### A quay of stone.\n")
+    append(root / BOATS, "\n### A boat of iron.\n")
+    with pytest.raises(AssertionError):
+        check_with_cache(root)
 
 
 def test_a_memory_that_is_closed_keeps_nothing_more(tmp_path: Path) -> None:

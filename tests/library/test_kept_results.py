@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,18 @@ def test_results_that_are_not_used_are_dropped_in_time(path: Path) -> None:
     assert known(path) == [*KEYS[:2], *KEYS[3:7]]  # at most as many as those in use, the latest first
     keep(path, KEYS[0], "f" * 32)
     assert len(path.read_bytes().splitlines()) == 1 + 2 + 2
+
+
+@pytest.mark.parametrize("use", [KeptResults.has, KeptResults.keep, KeptResults.get])
+def test_a_result_that_was_asked_for_is_kept(path: Path, use: Callable[[KeptResults, str], object]) -> None:
+    keep(path, *KEYS[:8])
+    for number in range(20):
+        kept = KeptResults(path)
+        use(kept, KEYS[7])
+        use(kept, KEYS[8])  # nothing is there
+        kept.put(digest_values("new", number), "x")
+        kept.save()
+    assert known(path) == [KEYS[7]]
 
 
 def test_nothing_is_written_without_news(path: Path) -> None:

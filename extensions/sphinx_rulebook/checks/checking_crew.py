@@ -98,16 +98,21 @@ class _Preparation:
         with ExitStack() as stack:
             crew: Crew[_Request, Mapping[str, bytes]] | None = None
             unread = [] if self.memory.is_read else [one for one in self.groups if not self.kept.has(_key(one))]
-            if _size(unread) >= _MUCH:
+            if self._pays(unread):
                 crew = stack.enter_context(self._crew)
                 self._ask(crew, {group.name for group in unread}, is_check=False)
             for group in unread:
                 self.kept.put(_key(group), True)
             loaded = load(self.path, memory=self.memory, shows_drafts=self.shows_drafts)
             unchecked = self._unchecked(loaded.library)
-            if _size(unchecked) >= _MUCH:
+            if self._pays(unchecked):
                 crew = crew or stack.enter_context(self._crew)
                 self._ask(crew, {group.name for group in unchecked}, is_check=True)
+
+    def _pays(self, groups: Collection[BookGroup]) -> bool:
+        """Return whether these books are enough work for several processes, of which at least two have a share."""
+        names = {group.name for group in groups}
+        return _size(groups) >= _MUCH and sum(1 for share in self._shares if not names.isdisjoint(share)) > 1
 
     @cached_property
     def _shares(self) -> Sequence[Collection[str]]:

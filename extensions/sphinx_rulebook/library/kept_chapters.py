@@ -57,7 +57,10 @@ def recall_chapters(
     if record is not None:
         try:
             chapters, codes = _Reader(kept, key, headers, cache(parse)).read(record)
-            return (parse() if is_read else chapters), codes
+            if not is_read:
+                return chapters, codes
+            kept.keep(_key_of_labels(key))  # the next command may not parse all units
+            return parse(), codes
         except RecordError:
             pass
     parsed = parse()

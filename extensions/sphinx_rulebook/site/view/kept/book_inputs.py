@@ -12,11 +12,10 @@ from ....library.file_digests import FileDigests
 from ....library.label_index import Target
 from ....model.books import Library
 from ....model.units import Kind
-from ....support.content_digest import digest_bytes
 from ....support.own_digest import installed_versions, own_digest
 from ..library_views import LibraryViews
 from ..rule_page_names import RulePageNames
-from .shown_units import ShownUnits
+from .shown_units import ShownUnits, digest_shown
 
 BookDigests = Mapping[str, str]
 """The digests of books, by their codes, case-folded."""
@@ -37,11 +36,6 @@ def digest_books(views: LibraryViews, names: RulePageNames, files: FileDigests) 
             continue
         digests[code] = digest_shown(shape, digest, list(neighbours.of(code)))
     return digests
-
-
-def digest_shown(*parts: object) -> str:
-    """Return a digest of what pages show; the parts have the same representation in every process."""
-    return digest_bytes(repr(parts).encode("utf-8", "surrogatepass"))
 
 
 def shape_of(views: LibraryViews, files: FileDigests) -> Iterator[object]:

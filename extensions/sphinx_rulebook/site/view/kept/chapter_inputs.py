@@ -20,8 +20,8 @@ from ..language_view import LanguageView
 from ..library_views import LibraryViews
 from ..page_documents import ChapterDocument
 from ..rule_page_names import RulePageNames
-from .book_inputs import digest_shown, shape_of
-from .shown_units import ShownUnits
+from .book_inputs import shape_of
+from .shown_units import ShownUnits, digest_shown
 
 _LINKS = ("](", "]:")
 """What a link of an author has, or the definition of its address."""
@@ -122,22 +122,20 @@ class _Chapters:
                 yield other.language
                 yield from self._beside(view, other, document)
 
-    def _references(
-        self, view: LanguageView, document: ChapterDocument, unit: Unit, book: Book
-    ) -> Iterator[tuple[object, ...]]:
+    def _references(self, view: LanguageView, document: ChapterDocument, unit: Unit, book: Book) -> Iterator[object]:
         """Yield where the references of a unit and of its examples lead."""
         for holder in (unit, *unit.examples):
             for reference in holder.references:
                 target = view.index.find(reference, book)
-                yield self._end(view, document, target) if target is not None else ()
+                yield self._end(view, document, target) if target is not None else None
         if any(sign in text for text in (unit.heading, unit.body) for sign in _LINKS):
-            yield (self._book_digest,)  # an author's own link may lead to any unit
+            yield self._book_digest  # an author's own link may lead to any unit
 
-    def _end(self, view: LanguageView, document: ChapterDocument, target: Target) -> tuple[object, ...]:
-        """Return what a chapter shows of the unit at the other end of a reference."""
+    def _end(self, view: LanguageView, document: ChapterDocument, target: Target) -> object:
+        """Return what a chapter shows of the unit at the other end of a reference: its position, or a digest."""
         shown = view.shown.get(target.unit.key)
         if shown is not None and shown.document.name == document.name:
-            return (shown.position,)
+            return shown.position
         return self._shown.of(view, target)
 
     def _missing(self, view: LanguageView, document: ChapterDocument, key: str) -> Iterator[object]:

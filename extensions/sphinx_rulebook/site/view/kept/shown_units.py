@@ -6,6 +6,7 @@ from ....library.label_index import Target
 from ....library.printed_numbers import printed
 from ....model.books import Book
 from ....model.units import BlockKind, Unit
+from ....support.content_digest import digest_bytes
 from ..language_view import LanguageView
 from ..library_views import LibraryViews
 from ..rule_page_names import RulePageNames
@@ -14,21 +15,21 @@ _Parts = tuple[object, ...]
 
 
 class ShownUnits:
-    """Everything that pages may show of units elsewhere, for digests; that of each unit is collected once."""
+    """Digests of everything that pages may show of units elsewhere; that of each unit is worked out once."""
 
     def __init__(self, views: LibraryViews, names: RulePageNames) -> None:
         self._views, self._names = views, names
-        self._known: dict[tuple[str, str], _Parts] = {}
+        self._known: dict[tuple[str, str], str] = {}
 
-    def of(self, view: LanguageView, target: Target) -> _Parts:
-        """Return what the pages of a view show of the unit at an end of a reference."""
+    def of(self, view: LanguageView, target: Target) -> str:
+        """Return a digest of what the pages of a view show of the unit at an end of a reference."""
         key = view.language, target.unit.key
         if key not in self._known:
             shown = view.shown.get(target.unit.key)
             book = shown.document.book if shown is not None else target.book
             chapter = target.chapter
             place = printed(target, None), chapter.path, chapter.title, chapter.number
-            self._known[key] = place + self.of_unit(view, target.unit, book)
+            self._known[key] = digest_shown(place, self.of_unit(view, target.unit, book))
         return self._known[key]
 
     def of_unit(self, view: LanguageView, unit: Unit, book: Book) -> _Parts:
@@ -49,6 +50,11 @@ class ShownUnits:
             (unit.text, blocks, references, symbols),
             (view.place(unit), self._names.of(book, view).get(unit.key)),
         )
+
+
+def digest_shown(*parts: object) -> str:
+    """Return a digest of what pages show; the parts have the same representation in every process."""
+    return digest_bytes(repr(parts).encode("utf-8", "surrogatepass"))
 
 
 def _may_have_symbols(unit: Unit) -> bool:
