@@ -87,7 +87,7 @@ class ComparedUnit:
     def numbers(self) -> list[Number]:
         """Return the numbers of the text, in order."""
         if self._numbers is None:
-            self._numbers = find_numbers(self.text, self.language, self.words())
+            self._numbers = find_numbers(self.text, self.language, self.words)
         return self._numbers
 
     def words(self) -> list[str]:

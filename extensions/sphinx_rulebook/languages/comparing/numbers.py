@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from ...support.language_tags import primary_language
@@ -52,22 +52,22 @@ _DECIMAL = rf"(?<![{_LATIN}.,])[0-9]+[.,][0-9]+(?![.,]?[{_LATIN}])"
 _LIST_MARK = re.compile(r"[(（]([0-9])[)）]")
 
 
-def find_numbers(text: str, language: str, words: Collection[str] | None = None) -> list[Number]:
-    """Return the numbers of a text in order; ``text`` is normalised (see `writing_systems.normalised`), and ``words``
-    are its words if they are known.
+def find_numbers(text: str, language: str, words: Callable[[], Collection[str]] | None = None) -> list[Number]:
+    """Return the numbers of a text in order; ``text`` is normalised (see `writing_systems.normalised`).
 
-    A number that is repeated, as in ``three (3)``, is one number.
+    ``words`` returns its words in lower case, for a caller that needs them too; it is called only if they matter. A
+    number that is repeated, as in ``three (3)``, is one number.
     """
     finder = _finder(language)
     text = text.lower()
     numbers: list[Number] = []
-    for number in _without_overlaps(_all_numbers(finder, text, words_in(text) if words is None else words)):
+    for number in _without_overlaps(_all_numbers(finder, text, words or partial(words_in, text))):
         if not (numbers and _is_said_again(numbers[-1], number, text)):
             numbers.append(number)
     return numbers
 
 
-def _all_numbers(finder: _Finder, text: str, words: Collection[str]) -> Iterator[Number | re.Match[str]]:
+def _all_numbers(finder: _Finder, text: str, words: Callable[[], Collection[str]]) -> Iterator[Number | re.Match[str]]:
     """Yield the numbers of a text, and the phrases whose number words do not count; they may overlap."""
     if finder.is_numeral.search(text):
         for match in (finder.numerals if finder.digit.search(text) else finder.han).finditer(text):
@@ -76,7 +76,7 @@ def _all_numbers(finder: _Finder, text: str, words: Collection[str]) -> Iterator
     if finder.may_have_phrase(text, words):
         for match in finder.phrases.finditer(text):
             yield match if match.lastgroup == "phrase" else _read_word(match, finder.words)
-    for number in finder.spelled.find(text, words):
+    for number in finder.spelled.find(text, words()) if finder.spelled else ():
         yield Number(number.value, number.start, number.stop, number.value != 1, number.is_ordinal)
 
 
@@ -203,10 +203,10 @@ class _Finder(NamedTuple):
     signs: re.Pattern[str]
     spelled: SpelledNumbers
 
-    def may_have_phrase(self, text: str, words: Collection[str]) -> bool:
-        """Return whether a text in lower case may contain a phrase of the table; ``words`` are its words."""
+    def may_have_phrase(self, text: str, words: Callable[[], Collection[str]]) -> bool:
+        """Return whether a text in lower case may contain a phrase of the table; ``words`` returns its words."""
         if text.isascii():
-            return not self.rare_words.isdisjoint(words) or any(part in text for part in self.other_parts)
+            return not self.rare_words.isdisjoint(words()) or any(part in text for part in self.other_parts)
         # A search for each word costs less than one pattern for all of them, since most texts have none.
         return any(word in text for word in self.first_words)
 
