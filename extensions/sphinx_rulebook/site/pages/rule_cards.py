@@ -127,7 +127,7 @@ class RuleCards:
 
     def parents(self, above: Sequence[Unit]) -> str:
         """Return the rules that contain a rule, one line each."""
-        lines = "".join(self._line(unit) for unit in above if unit.rank > 2)
+        lines = "".join(self._line(unit, self._book_of(unit)) for unit in above if unit.rank > 2)
         return f"<div class=parents>\n{lines}</div>\n" if lines else ""
 
     def rule(self, document: ChapterDocument, position: int) -> str:
@@ -167,23 +167,28 @@ class RuleCards:
         return (
             self._rulings(unit, document)
             + self._card("Refers to", targets, "refers")
-            + self._card("Cited by", citations.backlinks(unit), "cited")
+            + self._card("Cited by", [(one, self._book_of(one)) for one in citations.backlinks(unit)], "cited")
         )
 
-    def _targets(self, unit: Unit, document: ChapterDocument) -> Sequence[Unit]:
-        """Return the units that a unit and its examples refer to, each once."""
-        found: dict[str, Unit] = {}
+    def _targets(self, unit: Unit, document: ChapterDocument) -> Sequence[tuple[Unit, Book]]:
+        """Return the units that a unit and its examples refer to, each once, with their books."""
+        found: dict[str, tuple[Unit, Book]] = {}
         for holder in (unit, *unit.examples):
             for reference in holder.references:
                 target = self._view.index.find(reference, document.book)
                 if target is not None and target.unit is not unit and self._view.place(target.unit) is not None:
-                    found[target.unit.key] = target.unit
+                    found[target.unit.key] = target.unit, target.book
         return list(found.values())
 
-    def _card(self, title: str, units: Sequence[Unit], identity: str) -> str:
+    def _book_of(self, unit: Unit) -> Book:
+        """Return the book of a unit that is shown in this language."""
+        shown = self._view.shown.get(unit.key)
+        return shown.document.book if shown is not None else self._book
+
+    def _card(self, title: str, units: Sequence[tuple[Unit, Book]], identity: str) -> str:
         if not units:
             return ""
-        lines = "".join(map(self._line, units))
+        lines = "".join(self._line(unit, book) for unit, book in units)
         return f"<section class=block id={identity}><h2>{self._say[title]}</h2>\n{lines}</section>\n"
 
     def _rulings(self, unit: Unit, document: ChapterDocument) -> str:
@@ -193,19 +198,25 @@ class RuleCards:
             return ""
         reviews = self._site.views.reviews
         lines = "".join(
-            self._line(one.unit) + ruling_marks(one.unit, reviews.has_changed(one, unit, document.book), self._words)
+            self._line(one.unit, one.book)
+            + ruling_marks(one.unit, reviews.has_changed(one, unit, document.book), self._words)
             for one in rulings
         )
         return f"<section class=block id=rulings><h2>{self._say['Rulings']}</h2>\n{lines}</section>\n"
 
-    def _line(self, unit: Unit) -> str:
-        """Return a unit as a line that leads to its page: its number, and the start of its text."""
+    def _line(self, unit: Unit, book: Book) -> str:
+        """Return a unit of a book as a line that leads to its page: its number, and the start of its text.
+
+        A unit that a translation lacks is one of the source, whose references are those of its own book.
+        """
         line = self._lines.get(unit.key)
         if line is None:
             shown = self._view.shown.get(unit.key)
-            text = self._texts.of(unit, shown.document.book if shown is not None else self._book)
+            text = self._texts.of(unit, shown.document.book if shown is not None else book)
             if unit.number:
-                name = printed(shown.target, self._book) if shown is not None else unit.number
+                is_own = book.code.casefold() == self._book.code.casefold()
+                number = unit.number if is_own else f"{book.code} {unit.number}"
+                name = printed(shown.target, self._book) if shown is not None else number
                 rest = on_one_line(unit, text, self._view.language)
             else:  # it is named by its title, or by the start of its text
                 name, _, rest = text.partition("\n")
