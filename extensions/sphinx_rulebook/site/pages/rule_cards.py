@@ -11,7 +11,6 @@ from html import escape
 from typing import NamedTuple
 from urllib.parse import quote
 
-from ...library.printed_numbers import printed
 from ...model.books import Book
 from ...model.units import Kind, Unit
 from ...model.versions import ChangeKind
@@ -127,7 +126,7 @@ class RuleCards:
 
     def parents(self, above: Sequence[Unit]) -> str:
         """Return the rules that contain a rule, one line each."""
-        lines = "".join(self._line(unit, self._book_of(unit)) for unit in above if unit.rank > 2)
+        lines = "".join(self._line(unit, self._book) for unit in above if unit.rank > 2)
         return f"<div class=parents>\n{lines}</div>\n" if lines else ""
 
     def rule(self, document: ChapterDocument, position: int) -> str:
@@ -167,7 +166,7 @@ class RuleCards:
         return (
             self._rulings(unit, document)
             + self._card("Refers to", targets, "refers")
-            + self._card("Cited by", [(one, self._book_of(one)) for one in citations.backlinks(unit)], "cited")
+            + self._card("Cited by", list(map(self._with_book, citations.backlinks(unit))), "cited")
         )
 
     def _targets(self, unit: Unit, document: ChapterDocument) -> Sequence[tuple[Unit, Book]]:
@@ -180,10 +179,9 @@ class RuleCards:
                     found[target.unit.key] = target.unit, target.book
         return list(found.values())
 
-    def _book_of(self, unit: Unit) -> Book:
-        """Return the book of a unit that is shown in this language."""
-        shown = self._view.shown.get(unit.key)
-        return shown.document.book if shown is not None else self._book
+    def _with_book(self, unit: Unit) -> tuple[Unit, Book]:
+        """Return a unit that the pages of this language show, with its book."""
+        return unit, self._view.shown[unit.key].document.book
 
     def _card(self, title: str, units: Sequence[tuple[Unit, Book]], identity: str) -> str:
         if not units:
@@ -205,18 +203,13 @@ class RuleCards:
         return f"<section class=block id=rulings><h2>{self._say['Rulings']}</h2>\n{lines}</section>\n"
 
     def _line(self, unit: Unit, book: Book) -> str:
-        """Return a unit of a book as a line that leads to its page: its number, and the start of its text.
-
-        A unit that a translation lacks is one of the source, whose references are those of its own book.
-        """
+        """Return a unit of a book as a line that leads to its page: its number, and the start of its text."""
         line = self._lines.get(unit.key)
         if line is None:
-            shown = self._view.shown.get(unit.key)
-            text = self._texts.of(unit, shown.document.book if shown is not None else book)
+            text = self._texts.of(unit, book)
             if unit.number:
                 is_own = book.code.casefold() == self._book.code.casefold()
-                number = unit.number if is_own else f"{book.code} {unit.number}"
-                name = printed(shown.target, self._book) if shown is not None else number
+                name = unit.number if is_own else f"{book.code} {unit.number}"
                 rest = on_one_line(unit, text, self._view.language)
             else:  # it is named by its title, or by the start of its text
                 name, _, rest = text.partition("\n")
