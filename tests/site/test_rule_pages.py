@@ -12,7 +12,7 @@ from urllib.parse import unquote
 import pytest
 
 from sphinx_rulebook.cli.command_line import main
-from tests.helpers import data_of_script, write_tree
+from tests.helpers import chapter_text, data_of_script, write_tree
 
 HEAD = "---\ndocument: wd\nchapter: 1\n---\n\n# Wells\n\n## @@sec:water@@ Water\n\n"
 RULES = """### @@rule:draw@@ A player **draws** one bucket from a well.[[rule:well]]
@@ -179,3 +179,30 @@ def test_a_citation_has_the_address_of_the_edition_where_that_says_the_same(own_
     page = (own_wells / "en/r/wd/rule-draw.html").read_text("utf-8")
     assert "data-frozen" not in page
     assert "data-frozen" not in (own_wells / "en/wd/01-deep-wells.html").read_text("utf-8")
+
+
+def test_a_cited_rule_of_another_book_without_a_translation_is_read_in_its_own_book(tmp_path: Path) -> None:
+    ropes = "## @@sec:rope@@ Ropes\n\n### @@rule:rope@@ A rope ties.[[rule:knot]]\n\n### @@rule:knot@@ A knot holds.\n"
+    project = write_tree(
+        tmp_path,
+        {
+            "source/wd/book.toml": 'code = "WD"\ntitle = "Wells"\n',
+            "source/wd/01.md": chapter_text(
+                "## @@sec:water@@ Water\n\n### @@rule:draw@@ Draw.[[YR/rule:rope]]\n", 1, "WD"
+            ),
+            "source/yr/book.toml": 'code = "YR"\ntitle = "Ropes"\n',
+            "source/yr/01.md": chapter_text(ropes, 1, "YR"),
+            "translations/ja/wd/book.toml": 'title = "井戸"\n',
+            "translations/ja/wd/01.md": chapter_text(
+                "## @@sec:water@@ 水\n\n### @@rule:draw@@ 汲む。[[YR/rule:rope]]\n", 1, "WD"
+            ),
+            "translations/ja/yr/book.toml": 'title = "綱"\n',
+            "translations/ja/yr/01.md": chapter_text(
+                "## @@sec:rope@@ 綱\n\n### @@rule:knot@@ 結び目は解けない。\n", 1, "YR"
+            ),
+        },
+    )
+    assert main(["build", str(project), "-q"]) == 0
+    page = (project / "build/html/ja/r/wd/rule-draw.html").read_text("utf-8")
+    refers = page[page.index("id=refers") :]
+    assert "<span class=n>YR 1.0.1</span> <span>A rope ties.[1.0.2]</span>" in refers
