@@ -122,4 +122,4 @@ def test_the_value_of_parts(values: list[int | None], expected: int | None) -> N
 
 def test_a_language_without_a_table_has_no_words_for_numbers() -> None:
     assert not spelled_numbers("xx")
-    assert list(spelled_numbers("xx").find("two boats", ["two", "boats"])) == []
+    assert list(spelled_numbers("xx").find("two boats", lambda: ["two", "boats"])) == []

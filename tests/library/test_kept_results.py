@@ -32,7 +32,7 @@ def keep(path: Path, *keys: str, result: object = "x") -> None:
 
 def known(path: Path) -> list[str]:
     kept = KeptResults(path)
-    return [key for key in KEYS if kept.has(key)]
+    return [key for key in KEYS if kept.keep(key)]
 
 
 def test_a_later_command_finds_results(path: Path) -> None:
@@ -81,7 +81,7 @@ def test_results_that_are_not_used_are_dropped_in_time(path: Path) -> None:
     assert len(path.read_bytes().splitlines()) == 1 + 2 + 2
 
 
-@pytest.mark.parametrize("use", [KeptResults.has, KeptResults.keep, KeptResults.get])
+@pytest.mark.parametrize("use", [KeptResults.keep, KeptResults.get])
 def test_a_result_that_was_asked_for_is_kept(path: Path, use: Callable[[KeptResults, str], object]) -> None:
     keep(path, *KEYS[:8])
     for number in range(20):

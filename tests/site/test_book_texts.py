@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, strategies
 
 from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.site.scripts.book_texts import _vocabulary
 from tests.helpers import data_of_script, write_tree
 
 SOURCE = """---
@@ -83,6 +85,11 @@ def test_the_frequent_words_come_first(kites: Path) -> None:
     assert words[0] in ("kite", "launched", "the", "wind")
     assert set(words) >= {"kite", "launched", "players", "string"}
     assert "アゲル" in texts(kites / "ja/kt/texts.js")["vocabulary"].split(" ")
+
+
+@given(strategies.text(strategies.characters(max_codepoint=127)))
+def test_words_of_ascii_are_those_of_any_text(text: str) -> None:
+    assert _vocabulary([text]) == _vocabulary([f"{text} 。"])
 
 
 def test_what_a_translation_lacks_stands_in_it_in_the_language_of_the_source(kites: Path) -> None:

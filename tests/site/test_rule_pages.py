@@ -206,3 +206,22 @@ def test_a_cited_rule_of_another_book_without_a_translation_is_read_in_its_own_b
     page = (project / "build/html/ja/r/wd/rule-draw.html").read_text("utf-8")
     refers = page[page.index("id=refers") :]
     assert "<span class=n>YR 1.0.1</span> <span>A rope ties.[1.0.2]</span>" in refers
+
+
+def test_a_chapter_without_a_translation_has_the_symbols_of_the_source(tmp_path: Path) -> None:
+    coins = 'title = "{title}"\nnumbering = "none"\n\n[symbols.coin]\ntext = "{coin}"\n'
+    rules = "## @@sec:price@@ Prices\n\n### @@rule:one@@ {coin} first.\n\n### @@rule:two@@ {coin} second.\n"
+    project = write_tree(
+        tmp_path,
+        {
+            "source/wd/book.toml": 'code = "WD"\n' + coins.format(title="Wells", coin="gold"),
+            "source/wd/01.md": chapter_text("## @@sec:water@@ Water\n\n### @@rule:draw@@ Draw.\n", 1, "WD"),
+            "source/wd/02.md": chapter_text(rules, 2, "WD"),
+            "translations/ja/wd/book.toml": coins.format(title="井戸", coin="金"),
+            "translations/ja/wd/01.md": chapter_text("## @@sec:water@@ 水\n\n### @@rule:draw@@ 汲む。\n", 1, "WD"),
+        },
+    )
+    assert main(["build", str(project), "-q"]) == 0
+    one, two = ((project / f"build/html/ja/r/wd/rule-{name}.html").read_text("utf-8") for name in ("one", "two"))
+    assert "gold second." in one[one.index("class=steps") :]
+    assert "gold first." in two[two.index("class=steps") :]

@@ -97,7 +97,7 @@ class _Preparation:
     def run(self) -> None:
         with ExitStack() as stack:
             crew: Crew[_Request, Mapping[str, bytes]] | None = None
-            unread = [] if self.memory.is_read else [one for one in self.groups if not self.kept.has(_key(one))]
+            unread = [] if self.memory.is_read else [one for one in self.groups if not self.kept.keep(_key(one))]
             if self._pays(unread):
                 crew = stack.enter_context(self._crew)
                 self._ask(crew, {group.name for group in unread}, is_check=False)
@@ -157,7 +157,7 @@ class _Preparation:
         for group in self.groups:
             digest = dependencies.of_books(books.get(group.name, ()))
             key = digest_values("checked", digest)
-            if not self.kept.has(key):
+            if not self.kept.keep(key):
                 self.kept.put(key, True)
                 unchecked.append(group)
         return unchecked

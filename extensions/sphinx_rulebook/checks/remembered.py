@@ -88,11 +88,6 @@ class RememberedFindings:
                 seal = self.recall_by_digest(f"seal of {file.path}", digest_file(file.location), _SEAL, make)
                 know_seal(file.location, state, seal)
 
-    def knows(self, name: str, books: Sequence[Book]) -> bool:
-        """Return whether the result of a check is kept, unless a picture or page has changed."""
-        key = self._key(name, books)
-        return self._kept is not None and key is not None and self._kept.has(key)
-
     def _key(self, name: str, books: Sequence[Book]) -> str | None:
         """Return a digest of everything that a check of some books depends on, apart from pictures and pages."""
         digest = self._dependencies.of_books(books) if self._dependencies is not None else None

@@ -62,15 +62,11 @@ class KeptResults:
             return None
         return result
 
-    def has(self, key: str) -> bool:
-        """Return whether there is a result under a key; it is kept for later commands, too."""
-        self.keep(key)
-        return key in self._new or key in self._used
-
-    def keep(self, key: str) -> None:
-        """Keep the result under a key, if there is one, for later commands: this one does not need it."""
+    def keep(self, key: str) -> bool:
+        """Keep the result under a key for later commands, without reading it; return whether there is one."""
         if key in self._old:
             self._used[key] = self._old.pop(key)
+        return key in self._new or key in self._used
 
     def put(self, key: str, result: object) -> None:
         """Keep a result under a key of `digest_values`."""

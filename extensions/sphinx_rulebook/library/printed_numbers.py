@@ -48,10 +48,14 @@ def _show_nothing(book: str | None, label: str, text: str | None = None) -> str:
 
 def printed(target: Target, reader: Book | None) -> str:
     """Return the name of a unit, preceded by the book's code unless ``reader`` is the same book."""
-    name = unit_name(target).text
-    if reader is not None and reader.code.casefold() == target.book.code.casefold():
+    return with_code(unit_name(target).text, target.book, reader)
+
+
+def with_code(name: str, book: Book, reader: Book | None) -> str:
+    """Return the name of a unit of a book, preceded by the book's code unless ``reader`` is the same book."""
+    if reader is not None and reader.code.casefold() == book.code.casefold():
         return name
-    return f"{target.book.code} {name}"
+    return f"{book.code} {name}"
 
 
 def print_reference(target: Target, reader: Book, text: str | None = None) -> str:

@@ -61,7 +61,7 @@ def find_numbers(text: str, language: str, words: Callable[[], Collection[str]] 
     finder = _finder(language)
     text = text.lower()
     numbers: list[Number] = []
-    for number in _without_overlaps(_all_numbers(finder, text, words or partial(words_in, text))):
+    for number in _without_overlaps(_all_numbers(finder, text, words or cache(partial(words_in, text)))):
         if not (numbers and _is_said_again(numbers[-1], number, text)):
             numbers.append(number)
     return numbers
@@ -76,7 +76,7 @@ def _all_numbers(finder: _Finder, text: str, words: Callable[[], Collection[str]
     if finder.may_have_phrase(text, words):
         for match in finder.phrases.finditer(text):
             yield match if match.lastgroup == "phrase" else _read_word(match, finder.words)
-    for number in finder.spelled.find(text, words()) if finder.spelled else ():
+    for number in finder.spelled.find(text, words):
         yield Number(number.value, number.start, number.stop, number.value != 1, number.is_ordinal)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
@@ -81,12 +81,14 @@ class SpelledNumbers:
         """Return whether the language has a table."""
         return bool(self._parts)
 
-    def find(self, text: str, words_of_text: Iterable[str]) -> Iterator[SpelledNumber]:
-        """Yield the numbers of a text in lower case, in order; ``words_of_text`` are its words (see `words_in`)."""
+    def find(self, text: str, words_of_text: Callable[[], Iterable[str]]) -> Iterator[SpelledNumber]:
+        """Yield the numbers of a text in lower case, in order; ``words_of_text`` returns its words (see `words_in`),
+        and is called only if they matter.
+        """
         if not self._parts:
             return
         # Most texts have no number among their words.
-        if self._pieces is None and text.isascii() and self.first.isdisjoint(words_of_text):
+        if self._pieces is None and text.isascii() and self.first.isdisjoint(words_of_text()):
             return
         is_plain = self._word is WORD and text.isascii()  # the pattern for all scripts takes much longer
         words = list(find_words(text) if is_plain else self._word.finditer(_folded(text)))

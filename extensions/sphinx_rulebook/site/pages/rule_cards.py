@@ -11,6 +11,7 @@ from html import escape
 from typing import NamedTuple
 from urllib.parse import quote
 
+from ...library.printed_numbers import with_code
 from ...model.books import Book
 from ...model.units import Kind, Unit
 from ...model.versions import ChangeKind
@@ -126,7 +127,7 @@ class RuleCards:
 
     def parents(self, above: Sequence[Unit]) -> str:
         """Return the rules that contain a rule, one line each."""
-        lines = "".join(self._line(unit, self._book) for unit in above if unit.rank > 2)
+        lines = "".join(self._line(unit, self._book_of(unit)) for unit in above if unit.rank > 2)
         return f"<div class=parents>\n{lines}</div>\n" if lines else ""
 
     def rule(self, document: ChapterDocument, position: int) -> str:
@@ -166,7 +167,7 @@ class RuleCards:
         return (
             self._rulings(unit, document)
             + self._card("Refers to", targets, "refers")
-            + self._card("Cited by", list(map(self._with_book, citations.backlinks(unit))), "cited")
+            + self._card("Cited by", [(one, self._book_of(one)) for one in citations.backlinks(unit)], "cited")
         )
 
     def _targets(self, unit: Unit, document: ChapterDocument) -> Sequence[tuple[Unit, Book]]:
@@ -179,9 +180,9 @@ class RuleCards:
                     found[target.unit.key] = target.unit, target.book
         return list(found.values())
 
-    def _with_book(self, unit: Unit) -> tuple[Unit, Book]:
-        """Return a unit that the pages of this language show, with its book."""
-        return unit, self._view.shown[unit.key].document.book
+    def _book_of(self, unit: Unit) -> Book:
+        """Return the book of a unit in a chapter of this language, which may be the source's chapter."""
+        return self._view.shown[unit.key].document.book
 
     def _card(self, title: str, units: Sequence[tuple[Unit, Book]], identity: str) -> str:
         if not units:
@@ -208,8 +209,7 @@ class RuleCards:
         if line is None:
             text = self._texts.of(unit, book)
             if unit.number:
-                is_own = book.code.casefold() == self._book.code.casefold()
-                name = unit.number if is_own else f"{book.code} {unit.number}"
+                name = with_code(unit.number, book, self._book)
                 rest = on_one_line(unit, text, self._view.language)
             else:  # it is named by its title, or by the start of its text
                 name, _, rest = text.partition("\n")
@@ -302,7 +302,7 @@ class RuleCards:
         links = []
         for word, relation, unit in (("Previous", "prev", before), ("Next", "next", after)):
             if unit is not None:
-                called = escape(unit.number or self._texts.title(unit, self._book))
+                called = escape(unit.number or self._texts.title(unit, self._book_of(unit)))
                 links.append(f"<a rel={relation}{self._rule_link(unit)}><small>{self._say[word]}</small> {called}</a>")
         return f"{self._neighbours_head}{''.join(links)}</nav>\n" if links else ""
 
