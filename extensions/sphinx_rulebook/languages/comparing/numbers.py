@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Container, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache, partial
 from typing import NamedTuple
 
 from ...support.language_tags import primary_language
 from ..writing_systems import is_spaced, words_in
+from .number_phrases import NumberPhrases
 from .number_words import NumberWords, number_words
 from .spelled_numbers import SpelledNumbers, spelled_numbers
 
@@ -29,6 +30,13 @@ class Number(NamedTuple):
     stop: int
     is_certain: bool = True
     is_ordinal: bool = False
+
+
+class _NoNumber(NamedTuple):
+    """The offsets of a part of a text in which words or digits do not count anything."""
+
+    start: int
+    stop: int
 
 
 _HAN_DIGITS = {digit: value for value, digit in enumerate("〇一二三四五六七八九")} | {
@@ -67,33 +75,31 @@ def find_numbers(text: str, language: str, words: Callable[[], Collection[str]] 
     return numbers
 
 
-def _all_numbers(finder: _Finder, text: str, words: Callable[[], Collection[str]]) -> Iterator[Number | re.Match[str]]:
+def _all_numbers(finder: _Finder, text: str, words: Callable[[], Collection[str]]) -> Iterator[Number | _NoNumber]:
     """Yield the numbers of a text, and the phrases whose number words do not count; they may overlap."""
     if finder.is_numeral.search(text):
         for match in (finder.numerals if finder.digit.search(text) else finder.han).finditer(text):
             yield _read_numeral(match, finder.words)
         yield from _list_marks(text)
-    if finder.may_have_phrase(text, words):
-        for match in finder.phrases.finditer(text):
-            yield match if match.lastgroup == "phrase" else _read_word(match, finder.words)
+    for phrase, start in finder.phrases.find(text, words):
+        yield _read_phrase(phrase, start, finder.words)
     for number in finder.spelled.find(text, words):
         yield Number(number.value, number.start, number.stop, number.value != 1, number.is_ordinal)
 
 
-def _list_marks(text: str) -> Iterator[re.Match[str]]:
+def _list_marks(text: str) -> Iterator[_NoNumber]:
     """Yield the marks of a list inside a sentence: (1), (2), and so on, in this order."""
     marks = list(_LIST_MARK.finditer(text))
     if len(marks) > 1 and [int(mark[1]) for mark in marks] == list(range(1, len(marks) + 1)):
-        yield from marks
+        yield from (_NoNumber(*mark.span()) for mark in marks)
 
 
-def _without_overlaps(found: Iterable[Number | re.Match[str]]) -> Iterator[Number]:
+def _without_overlaps(found: Iterable[Number | _NoNumber]) -> Iterator[Number]:
     """Yield numbers in order; of two that overlap, the one that begins first, or the longer one, or a phrase."""
     end = 0
-    spans = [(one.span() if isinstance(one, re.Match) else (one.start, one.stop), one) for one in found]
-    for (start, stop), one in sorted(spans, key=lambda item: (item[0][0], -item[0][1], isinstance(item[1], Number))):
-        if start >= end:
-            end = stop
+    for one in sorted(found, key=lambda one: (one.start, -one.stop, isinstance(one, Number))):
+        if one.start >= end:
+            end = one.stop
             if isinstance(one, Number):
                 yield one
 
@@ -132,14 +138,15 @@ def _read_numeral(match: re.Match[str], words: NumberWords) -> Number:
     return Number(value if value is not None else numeral, start, stop, is_certain, is_ordinal)
 
 
-def _read_word(match: re.Match[str], words: NumberWords) -> Number:
-    start, stop = match.span()
-    word = match["word"]
-    if word in words.ordinals:
-        return Number(words.ordinals[word], start, stop, words.ordinals[word] > 1, True)
-    if word in words.cardinals:
-        return Number(words.cardinals[word], start, stop, words.cardinals[word] != 1)
-    return Number(words.others[word], start, stop, is_certain=False)
+def _read_phrase(phrase: str, start: int, words: NumberWords) -> Number | _NoNumber:
+    stop = start + len(phrase)
+    if phrase in words.no_numbers:
+        return _NoNumber(start, stop)
+    if phrase in words.ordinals:
+        return Number(words.ordinals[phrase], start, stop, words.ordinals[phrase] > 1, True)
+    if phrase in words.cardinals:
+        return Number(words.cardinals[phrase], start, stop, words.cardinals[phrase] != 1)
+    return Number(words.others[phrase], start, stop, is_certain=False)
 
 
 def parts_of_decimal(number: Number, text: str) -> list[Number]:
@@ -181,9 +188,7 @@ class _Finder(NamedTuple):
     """The patterns that find the numbers of one language.
 
     ``numerals`` finds digits and numerals of Han characters, of which ``is_numeral`` finds one sign; in a text without
-    any ``digit``, ``han`` finds the same ones in less time. ``phrases`` finds the words and phrases of its table, of
-    which ``first_words`` are the first words. ``rare_words`` are words of which each phrase contains one; each of the
-    phrases without any words contains one of the ``other_parts``.
+    any ``digit``, ``han`` finds the same ones in less time. ``phrases`` finds the words and phrases of its table.
 
     A text that contains neither any of the ``signs`` (digits, numerals that count, initial characters of number words
     in a script without spaces) nor any word that is a number in ``spelled`` has no certain number. All signs begin with
@@ -195,20 +200,10 @@ class _Finder(NamedTuple):
     numerals: re.Pattern[str]
     digit: re.Pattern[str]
     han: re.Pattern[str]
-    phrases: re.Pattern[str]
-    first_words: frozenset[str]
-    rare_words: frozenset[str]
-    other_parts: tuple[str, ...]
+    phrases: NumberPhrases
     beginnings: re.Pattern[str]
     signs: re.Pattern[str]
     spelled: SpelledNumbers
-
-    def may_have_phrase(self, text: str, words: Callable[[], Collection[str]]) -> bool:
-        """Return whether a text in lower case may contain a phrase of the table; ``words`` returns its words."""
-        if text.isascii():
-            return not self.rare_words.isdisjoint(words()) or any(part in text for part in self.other_parts)
-        # A search for each word costs less than one pattern for all of them, since most texts have none.
-        return any(word in text for word in self.first_words)
 
 
 @cache
@@ -218,17 +213,12 @@ def _finder(language: str) -> _Finder:
     digits = rf"第?(?:(?<![\d.,])\d{{1,3}}(?:{re.escape(words.thousands)}\d{{3}})+(?!\d)|\d+)"
     thousands = rf"(?<![{_LATIN}.,])\d{{1,3}}(?:{re.escape(words.thousands)}\d{{3}})+(?![.,]?[{_LATIN}])"
     han = rf"[{numerals}]+" if numerals else "(?!)"
-    in_table = (*words.cardinals, *words.ordinals, *words.others)
-    word = _whole_words(in_table) or "(?!)"
-    phrase = _whole_words(words.no_numbers) or "(?!)"
     certain = [word for word, value in (*words.cardinals.items(), *words.ordinals.items()) if value != 1]
     counters = _either((*words.ordinal_counters, *words.counters))
     counted = rf"|[{numerals}](?=[{numerals}]*(?:{counters}))|第[{numerals}]" if numerals else ""
     starts = "".join(sorted({word[0] for word in certain}))
     spelled = spelled_numbers(primary_language(language))
-    first_words = frozenset(phrase.partition(" ")[0] for phrase in (*in_table, *words.no_numbers))
-    # Only these can be in a text of ASCII.
-    rare = {phrase: _rarest(phrase, spelled.first) for phrase in (*in_table, *words.no_numbers) if phrase.isascii()}
+    phrases = (*words.no_numbers, *words.cardinals, *words.ordinals, *words.others)
     return _Finder(
         words,
         re.compile(rf"[\d{numerals}]"),
@@ -237,22 +227,11 @@ def _finder(language: str) -> _Finder:
         ),
         re.compile(r"\d"),
         re.compile(rf"(?P<product>(?!))|(?P<decimal>(?!))|(?P<digits>(?!))|(?P<han>{han})"),
-        re.compile(rf"(?P<phrase>{phrase})|(?P<word>{word})"),
-        first_words,
-        frozenset(word for word in rare.values() if word),
-        tuple(phrase for phrase, word in rare.items() if not word),
+        NumberPhrases(phrases, spelled.first),
         re.compile(rf"[\d{numerals}第{re.escape(starts)}]"),
         re.compile(rf"\d{counted}{f'|[{re.escape(starts)}]' if starts else ''}"),
         spelled,
     )
-
-
-def _rarest(phrase: str, numbers: Container[str]) -> str | None:
-    """Return the word of a phrase that fewest texts contain, or None if it has no words: a number, or else the longest
-    word.
-    """
-    words = words_in(phrase)
-    return max(words, key=lambda word: (word in numbers, len(word))) if words else None
 
 
 @cache

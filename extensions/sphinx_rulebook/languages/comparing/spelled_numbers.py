@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple, TypedDict
 
 from ..writing_systems import find_words
@@ -73,6 +73,8 @@ class SpelledNumbers:
         numbers = [words for words, part in self._parts.items() if part.value is not None]
         self.first = frozenset(first for words in numbers for first in (words[0], WORD.findall(words[0])[0]))
         """The words with which a number can begin, unless it is a compound."""
+        self._words = frozenset(word for words in self._parts for word in words)
+        """The words of which numbers consist."""
         self._longest = max(map(len, self._parts), default=0)
         self._pieces = _pieces_pattern(words[0] for words in self._parts if len(words) == 1) if is_compounding else None
         self._of_word: dict[str, tuple[_Part, ...]] = {}
@@ -81,16 +83,17 @@ class SpelledNumbers:
         """Return whether the language has a table."""
         return bool(self._parts)
 
-    def find(self, text: str, words_of_text: Callable[[], Iterable[str]]) -> Iterator[SpelledNumber]:
+    def find(self, text: str, words_of_text: Callable[[], Collection[str]]) -> Iterator[SpelledNumber]:
         """Yield the numbers of a text in lower case, in order; ``words_of_text`` returns its words (see `words_in`),
         and is called only if they matter.
         """
         if not self._parts:
             return
-        # Most texts have no number among their words.
-        if self._pieces is None and text.isascii() and self.first.isdisjoint(words_of_text()):
+        if self._pieces is None and text.isascii():
+            yield from self._find_in_ascii(text, words_of_text())
             return
-        is_plain = self._word is WORD and text.isascii()  # the pattern for all scripts takes much longer
+        # The pattern for all scripts takes much longer.
+        is_plain = self._word is WORD and text.isascii()
         words = list(find_words(text) if is_plain else self._word.finditer(_folded(text)))
         place = 0
         while place < len(words):
@@ -104,6 +107,21 @@ class SpelledNumbers:
             else:
                 number, place = found
                 yield number
+
+    def _find_in_ascii(self, text: str, words_of_text: Collection[str]) -> Iterator[SpelledNumber]:
+        """Yield the numbers of a text in a language that writes them as several words.
+
+        Most words of a text cannot be part of a number, and so nothing is read but the words with which one may begin,
+        each with those that may continue it.
+        """
+        end = 0
+        for start in sorted(start for word in self.first.intersection(words_of_text) for start in _places(word, text)):
+            if start >= end:
+                words = list(takewhile(lambda word: word[0] in self._words, self._word.finditer(text, start)))
+                found = self._starting_at(text, words, 0) if words else None
+                if found is not None:
+                    yield found[0]
+                    end = found[0].stop
 
     def may_begin_in(self, text: str, words: Iterable[str]) -> bool:
         """Return whether a number may begin in a text with one of its words, given in lower case, or with its part
@@ -179,6 +197,16 @@ class SpelledNumbers:
                         found.append(parts)
             known[word] = found
         return known[word]
+
+
+def _places(word: str, text: str) -> Iterator[int]:
+    """Yield the offsets of a word in a text."""
+    start = text.find(word)
+    while start >= 0:
+        stop = start + len(word)
+        if not (text[start - 1 : start].isalpha() or text[stop : stop + 1].isalpha()):
+            yield start
+        start = text.find(word, stop)
 
 
 def _is_ordinal_last(parts: Sequence[_Part]) -> bool:
