@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sphinx_rulebook.languages.comparing.numbers import find_numbers
 from sphinx_rulebook.languages.comparing.spelled_numbers import spelled_numbers, value_of
-from sphinx_rulebook.languages.writing_systems import normalised
+from sphinx_rulebook.languages.writing_systems import normalised, words_in
 
 
 def found(text: str, language: str) -> list[tuple[float | str, bool]]:
@@ -123,3 +123,15 @@ def test_the_value_of_parts(values: list[int | None], expected: int | None) -> N
 def test_a_language_without_a_table_has_no_words_for_numbers() -> None:
     assert not spelled_numbers("xx")
     assert list(spelled_numbers("xx").find("two boats", lambda: ["two", "boats"])) == []
+
+
+WORDS = ("one", "two", "twenty", "hundred", "thousand", "and", "second", "boats", "alone", "ones", "7", "_")
+GAPS = (" ", "-", ", ", "")
+
+
+@given(st.lists(st.tuples(st.sampled_from(WORDS), st.sampled_from(GAPS)), max_size=12))
+def test_numbers_in_ascii_are_those_in_any_text(pieces: list[tuple[str, str]]) -> None:
+    text = "".join(word + gap for word, gap in pieces)
+    spelled = spelled_numbers("en")
+    in_any_text = f"{text} . é"  # this is not read by the words that it has
+    assert list(spelled.find(text, lambda: words_in(text))) == list(spelled.find(in_any_text, list))

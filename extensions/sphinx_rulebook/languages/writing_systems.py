@@ -50,6 +50,14 @@ def find_words(text: str) -> Iterator[re.Match[str]]:
     return _ASCII_WORD.finditer(text) if text.isascii() else _RUN.finditer(text)
 
 
+def offsets_of(part: str, text: str) -> Iterator[int]:
+    """Yield the offsets at which a text has a part, also inside words."""
+    start = text.find(part)
+    while start >= 0:
+        yield start
+        start = text.find(part, start + 1)
+
+
 def is_spaced(word: str) -> bool:
     """Return whether a word is in a script that is written with spaces."""
     return _UNSPACED_SIGN.match(word) is None

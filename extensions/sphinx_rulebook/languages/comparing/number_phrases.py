@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator
 
-from ..writing_systems import is_spaced, words_in
+from ..writing_systems import is_spaced, offsets_of, words_in
 
 
 class NumberPhrases:
@@ -32,19 +32,18 @@ class NumberPhrases:
         ``words`` returns the words of the text, and is called only if they matter.
         """
         for phrase in self._possible(text, words):
-            start = text.find(phrase)
-            while start >= 0:
+            for start in offsets_of(phrase, text):
                 if phrase not in self._spaced or _is_whole(text, start, start + len(phrase)):
                     yield phrase, start
-                start = text.find(phrase, start + 1)
 
     def _possible(self, text: str, words: Callable[[], Collection[str]]) -> Iterator[str]:
         """Yield the phrases that a text may contain; most texts contain none."""
         if not text.isascii():
             yield from self._all
             return
-        for word in self._of_rare_word.keys() & words():
-            yield from self._of_rare_word[word]
+        if self._of_rare_word:
+            for word in self._of_rare_word.keys() & words():
+                yield from self._of_rare_word[word]
         yield from self._without_words
 
 

@@ -15,7 +15,7 @@ from importlib.resources import files
 from itertools import pairwise, takewhile
 from typing import NamedTuple, TypedDict
 
-from ..writing_systems import find_words
+from ..writing_systems import find_words, offsets_of
 
 HUNDRED, THOUSAND = 100, 1000
 _TENS = range(20, HUNDRED, 10)
@@ -95,6 +95,24 @@ class SpelledNumbers:
         # The pattern for all scripts takes much longer.
         is_plain = self._word is WORD and text.isascii()
         words = list(find_words(text) if is_plain else self._word.finditer(_folded(text)))
+        yield from self._among(text, words)
+
+    def _find_in_ascii(self, text: str, words_of_text: Collection[str]) -> Iterator[SpelledNumber]:
+        """Yield the numbers of a text in a language that writes them as several words.
+
+        Most words of a text cannot be part of a number, and so nothing is read but the words with which one may begin,
+        each with those that may continue it.
+        """
+        end = 0
+        for start in sorted(at for word in self.first.intersection(words_of_text) for at in offsets_of(word, text)):
+            if start >= end and not text[start - 1 : start].isalpha():
+                words = list(takewhile(lambda word: word[0] in self._words, self._word.finditer(text, start)))
+                yield from self._among(text, words)
+                # These words are not read again, or a text of nothing but numbers would take long.
+                end = words[-1].end() if words else start
+
+    def _among(self, text: str, words: Sequence[re.Match[str]]) -> Iterator[SpelledNumber]:
+        """Yield the numbers that some words of a text make, in order."""
         place = 0
         while place < len(words):
             word = words[place][0]
@@ -107,21 +125,6 @@ class SpelledNumbers:
             else:
                 number, place = found
                 yield number
-
-    def _find_in_ascii(self, text: str, words_of_text: Collection[str]) -> Iterator[SpelledNumber]:
-        """Yield the numbers of a text in a language that writes them as several words.
-
-        Most words of a text cannot be part of a number, and so nothing is read but the words with which one may begin,
-        each with those that may continue it.
-        """
-        end = 0
-        for start in sorted(start for word in self.first.intersection(words_of_text) for start in _places(word, text)):
-            if start >= end:
-                words = list(takewhile(lambda word: word[0] in self._words, self._word.finditer(text, start)))
-                found = self._starting_at(text, words, 0) if words else None
-                if found is not None:
-                    yield found[0]
-                    end = found[0].stop
 
     def may_begin_in(self, text: str, words: Iterable[str]) -> bool:
         """Return whether a number may begin in a text with one of its words, given in lower case, or with its part
@@ -197,16 +200,6 @@ class SpelledNumbers:
                         found.append(parts)
             known[word] = found
         return known[word]
-
-
-def _places(word: str, text: str) -> Iterator[int]:
-    """Yield the offsets of a word in a text."""
-    start = text.find(word)
-    while start >= 0:
-        stop = start + len(word)
-        if not (text[start - 1 : start].isalpha() or text[stop : stop + 1].isalpha()):
-            yield start
-        start = text.find(word, stop)
 
 
 def _is_ordinal_last(parts: Sequence[_Part]) -> bool:
