@@ -8,7 +8,8 @@ from ..writing_systems import is_spaced, offsets_of, words_in
 
 
 class NumberPhrases:
-    """Words and phrases in lower case that speak of numbers; ``numbers`` are words that are common in them.
+    """Words and phrases in lower case that speak of numbers, each with at least one word; ``numbers`` are words for
+    numbers.
 
     In a script with spaces, only whole words of a text count.
     """
@@ -18,13 +19,8 @@ class NumberPhrases:
         self._spaced = frozenset(filter(is_spaced, self._all))
         # Only these can be in a text of ASCII. A phrase is looked for if its rarest word is among those of the text.
         self._of_rare_word: dict[str, list[str]] = {}
-        self._without_words: list[str] = []
         for phrase in filter(str.isascii, self._all):
-            word = _rarest(phrase, numbers)
-            if word is None:
-                self._without_words.append(phrase)
-            else:
-                self._of_rare_word.setdefault(word, []).append(phrase)
+            self._of_rare_word.setdefault(_rarest(phrase, numbers), []).append(phrase)
 
     def find(self, text: str, words: Callable[[], Collection[str]]) -> Iterator[tuple[str, int]]:
         """Yield the phrases in a text in lower case, with their offsets; they may overlap, and have no order.
@@ -40,19 +36,14 @@ class NumberPhrases:
         """Yield the phrases that a text may contain; most texts contain none."""
         if not text.isascii():
             yield from self._all
-            return
-        if self._of_rare_word:
+        elif self._of_rare_word:
             for word in self._of_rare_word.keys() & words():
                 yield from self._of_rare_word[word]
-        yield from self._without_words
 
 
-def _rarest(phrase: str, numbers: Container[str]) -> str | None:
-    """Return the word of a phrase that fewest texts contain, or None if it has no words: a number, or else the longest
-    word.
-    """
-    words = words_in(phrase)
-    return max(words, key=lambda word: (word in numbers, len(word))) if words else None
+def _rarest(phrase: str, numbers: Container[str]) -> str:
+    """Return the word of a phrase that fewest texts contain: a number, or else the longest word."""
+    return max(words_in(phrase), key=lambda word: (word in numbers, len(word)))
 
 
 def _is_whole(text: str, start: int, stop: int) -> bool:
