@@ -5,10 +5,10 @@ The check that follows finds everything there, and so its findings do not depend
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from ..languages.numbered_library import load_library
@@ -22,7 +22,7 @@ from ..library.memory import Memory
 from ..model.books import Book, Library
 from ..support.content_digest import digest_values
 from ..support.errors import UnusableInputError
-from ..support.processes import Crew, can_fork, processors
+from ..support.processes import Crew, can_fork, do_nothing, processors
 from .check_library import check_book
 from .remembered import RememberedFindings
 
@@ -43,17 +43,25 @@ class _Request:
     results: Mapping[str, bytes]
 
 
-def prepare_check(path: Path, is_kept: bool = True, shows_drafts: bool = False, is_read: bool = False) -> Memory | None:
+def prepare_check(
+    path: Path,
+    is_kept: bool = True,
+    shows_drafts: bool = False,
+    is_read: bool = False,
+    meanwhile: Callable[[Memory], None] | None = None,
+) -> Memory | None:
     """Return the memory for checking a project: with the results of earlier commands if they are to be used
     (``is_kept``), and with those of several processes if these pay. It is None if there are none of either.
 
-    ``is_read`` means that the units of all books are needed in any case. Raises UnusableInputError.
+    ``is_read`` means that the units of all books are needed in any case. ``meanwhile`` is called with the memory while
+    several processes check; it is not called if they do not pay. Raises UnusableInputError.
     """
     kept = kept_results_of(path, is_kept)
     if kept is None:
         return None
     memory = Memory(kept, is_read)
-    return memory if _prepare(path, memory, kept, shows_drafts) or kept.path is not None else None
+    work = partial(meanwhile, memory) if meanwhile is not None else do_nothing
+    return memory if _prepare(path, memory, kept, shows_drafts, work) or kept.path is not None else None
 
 
 def prepare_another_check(path: Path, memory: Memory | None) -> Memory | None:
@@ -63,11 +71,13 @@ def prepare_another_check(path: Path, memory: Memory | None) -> Memory | None:
     if memory is None or memory.kept is None or not is_project(path):
         return None
     another = Memory(memory.kept)
-    _prepare(path, another, memory.kept, False)
+    _prepare(path, another, memory.kept, False, do_nothing)
     return another
 
 
-def _prepare(path: Path, memory: Memory, kept: KeptResults, shows_drafts: bool) -> bool:
+def _prepare(
+    path: Path, memory: Memory, kept: KeptResults, shows_drafts: bool, meanwhile: Callable[[], object]
+) -> bool:
     """Check a project in several processes if they pay, and return whether they do."""
     count = min(processors(), _MOST_PROCESSES)
     if count < 2 or not can_fork():
@@ -75,7 +85,7 @@ def _prepare(path: Path, memory: Memory, kept: KeptResults, shows_drafts: bool) 
     groups = find_groups(path, memory)
     if len(groups) < 2 or _size(groups) < _MUCH:
         return False
-    _Preparation(path, memory, kept, shows_drafts, groups, count).run()
+    _Preparation(path, memory, kept, shows_drafts, groups, count, meanwhile).run()
     return True
 
 
@@ -93,6 +103,7 @@ class _Preparation:
     shows_drafts: bool
     groups: Sequence[BookGroup]
     count: int
+    meanwhile: Callable[[], object]
 
     def run(self) -> None:
         with ExitStack() as stack:
@@ -100,14 +111,14 @@ class _Preparation:
             unread = [] if self.memory.is_read else [one for one in self.groups if not self.kept.keep(_key(one))]
             if self._pays(unread):
                 crew = stack.enter_context(self._crew)
-                self._ask(crew, {group.name for group in unread}, is_check=False)
+                self._ask(crew, unread, is_check=False)
             for group in unread:
                 self.kept.put(_key(group), True)
             loaded = load(self.path, memory=self.memory, shows_drafts=self.shows_drafts)
             unchecked = self._unchecked(loaded.library)
             if self._pays(unchecked):
                 crew = crew or stack.enter_context(self._crew)
-                self._ask(crew, {group.name for group in unchecked}, is_check=True)
+                self._ask(crew, unchecked, is_check=True)
 
     def _pays(self, groups: Collection[BookGroup]) -> bool:
         """Return whether these books are enough work for several processes, of which at least two have a share."""
@@ -126,10 +137,11 @@ class _Preparation:
     def _crew(self) -> Crew[_Request, Mapping[str, bytes]]:
         return Crew(len(self._shares), self._answer)
 
-    def _ask(self, crew: Crew[_Request, Mapping[str, bytes]], names: Collection[str], is_check: bool) -> None:
+    def _ask(self, crew: Crew[_Request, Mapping[str, bytes]], groups: Collection[BookGroup], is_check: bool) -> None:
+        names = {group.name for group in groups}
         results = self.kept.new() if is_check else {}
         requests = [_Request({*share}.intersection(names), is_check, results) for share in self._shares]
-        for answer in crew.ask(requests):
+        for answer in crew.ask(requests, self.meanwhile if is_check else do_nothing):
             self.kept.add(answer)
 
     def _answer(self, request: _Request) -> Mapping[str, bytes]:

@@ -15,7 +15,7 @@ from ..model.findings import Finding
 from .carried_ids import WorkingUnits, entries, units_of
 from .frozen_book import WORKING_TEXT, Edition, FrozenBook, Tombstone
 from .frozen_reader import FrozenEditionError, read_frozen, read_heads
-from .succession import succeed
+from .succession import former_ids, succeed
 
 if TYPE_CHECKING:
     # Comparing takes long to load, and a book without editions does not need it.
@@ -87,7 +87,9 @@ def working_state(book: Book, index: LabelIndex, last: FrozenBook | None) -> Edi
 
 def present_state(units: WorkingUnits) -> EditionState:
     """Return the state of a working text; how it follows the last edition may be known from its ids."""
-    succession = succeed(units.last, units, WORKING_TEXT, units.matches if units.last is not None else None)
+    if units.last is None:
+        return EditionState(None, units, former_ids({}, units), ())  # its ids are those of a draft, and are known
+    succession = succeed(units.last, units, WORKING_TEXT, units.matches)
     return EditionState(None, succession.units, succession.former, succession.removed)
 
 

@@ -49,7 +49,9 @@ def succeed(last: FrozenBook | None, units: BookUnits, version: str, matches: di
     """
     if last is None:
         drafts = draft_ids(units)
-        return Succession(None, BookUnits(units.book, units.index, lambda _: drafts), None, _former({}, units), (), {})
+        return Succession(
+            None, BookUnits(units.book, units.index, lambda _: drafts), None, former_ids({}, units), (), {}
+        )
     from .difference import compare
     from .matching import Match
 
@@ -67,7 +69,7 @@ def succeed(last: FrozenBook | None, units: BookUnits, version: str, matches: di
         if last.units.ids[old] != draft.ids[new]
     }
     former = {old: renamed.get(new, new) for old, new in last.former.items()} | renamed
-    former = {old: new for old, new in _former(former, draft).items() if old not in draft.place_of_id}
+    former = {old: new for old, new in former_ids(former, draft).items() if old not in draft.place_of_id}
     splits = {
         draft.ids[comparison.counterparts[old]]: tuple(
             draft.ids[place] for place in sorted((comparison.counterparts[old], *parts))
@@ -77,8 +79,8 @@ def succeed(last: FrozenBook | None, units: BookUnits, version: str, matches: di
     return Succession(last, draft, comparison, former, _removed(last, draft, comparison, version), splits)
 
 
-def _former(former: Mapping[str, str], units: BookUnits) -> dict[str, str]:
-    """Return former ids together with the author's aliases."""
+def former_ids(former: Mapping[str, str], units: BookUnits) -> dict[str, str]:
+    """Return the present ids of units by their former ids, together with the author's aliases."""
     aliases = units.book.editions.aliases
     places = {label: units.place_of_label.get(successor(label, aliases) or "") for label in aliases}
     return {**former, **{label: units.ids[place] for label, place in places.items() if place is not None}}

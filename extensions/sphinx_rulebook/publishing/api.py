@@ -8,7 +8,7 @@ edition (``rulebook-diff/1``), and the location of every rule on the site (``rul
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -55,9 +55,11 @@ _MUCH = 10_000
 """To write so many units takes longer than to start a process for each language."""
 
 
-def write_api(site: BuiltSite, addresses: SiteAddresses) -> Mapping[str, Any]:
+def write_api(site: BuiltSite, addresses: SiteAddresses, meanwhile: Callable[[], object]) -> Mapping[str, Any]:
     """Write the folder, each language in a process of its own if there is much to write, and return the contents of its
     index.
+
+    ``meanwhile`` is called once: while other processes write, or before.
     """
     languages = site.loaded.library.languages
     kept, cache = KeptApi(site.published, site.folder, FOLDER), Cache(site.cache)
@@ -67,7 +69,7 @@ def write_api(site: BuiltSite, addresses: SiteAddresses) -> Mapping[str, Any]:
     books = ((language, book) for language in languages for book in site.loaded.library.books.get(language, ()))
     new = (book for language, book in books if not kept.has(_key(language, book), _digest(site, book)))
     is_much = sum(len(chapter.units) for book in new for chapter in book.files()) > _MUCH
-    parts = list(map_side_by_side(write, languages, is_much))
+    parts = list(map_side_by_side(write, languages, is_much, meanwhile))
     for part in parts:
         kept.add(part.books)
         cache.keep(part.steps)

@@ -1,17 +1,17 @@
-"""Building the whole site: all languages in parallel, into a staging folder, published completely or not at all."""
+"""Building a project: reading and checking it, then writing and publishing its site (`whole_site`)."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..checks.checking_crew import prepare_check
 from ..languages.numbered_library import load_library
-from ..library.loading import Loaded
+from ..library.memory import Memory
 from ..library.untrusted import as_untrusted
 from ..model.books import Library
 from ..model.findings import Code, Finding, Severity
@@ -19,30 +19,12 @@ from ..model.units import Kind
 from ..settings.check_project import check_project
 from ..settings.fail_on import FailOn
 from ..settings.project_settings import find_settings
-from ..site.pages.output_folder import FileFacts
-from ..site.sphinx.handing_over import kept
-from ..site.sphinx.language_build import LanguageBuild, plan, run_builds
-from ..site.sphinx.rebuilding.text_records import read_texts
 from ..support.errors import UnusableInputError
-from ..support.garbage import only_new_garbage, without_garbage_collection
-from ..support.shared_folders import staging_folder
-from ..support.xml_text import MalformedXmlError, check_folder
-from .api import write_api
-from .build_state import Gate, Worst, digest_outputs, forget_state, outside_of, read_outputs, write_outputs
-from .built_site import BuiltSite
-from .discovery import write_discovery
-from .front import write_front
-from .offline_reading.offline_index import write_offline
-from .offline_reading.web_app import withdraw_worker, write_web_app
-from .site_addresses import SiteAddresses
-from .staging import copy_languages, publish
+from ..support.garbage import without_garbage_collection
+from .build_state import Gate, Progress, Worst, forget_state, outside_of, refuse_foreign
 
-MARKER = ".rulebook-site"
-"""A file in every folder that we published; a folder without it belongs to somebody else and is never replaced."""
-
-_MARK = "This folder was written by rulebook build. The next build replaces it completely.\n"
-
-Progress = Callable[[str], None]
+if TYPE_CHECKING:
+    from ..site.sphinx.handing_over import HandedOver
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +90,15 @@ def _build(
     target = (output or root / "build" / "html").resolve()
     refuse_foreign(target)
     progress("reading the rules")
+    early = _EarlyPages(root, target, shows_drafts)
     memory = None
     if untrusted_links is None:
         # The pages need all units, so kept results save only the time for checking.
-        memory = prepare_check(root, not is_fresh, shows_drafts, is_read=True)
-    loaded = load_library(root, memory=memory, shows_drafts=shows_drafts)
+        memory = prepare_check(root, not is_fresh, shows_drafts, is_read=True, meanwhile=early.prepare)
+    if early.library is not None:
+        loaded = early.library.views.loaded
+    else:
+        loaded = load_library(root, memory=memory, shows_drafts=shows_drafts)
     if untrusted_links is not None:
         loaded = as_untrusted(loaded, untrusted_links)
     progress("checking")
@@ -121,9 +107,8 @@ def _build(
     if memory is not None:
         memory.save()
         del memory  # it has the texts of all files
-    warnings: list[str] = []
+    warnings: Sequence[str] = ()
     files = [str(file) for file in (settings.path, settings.baseline_path) if file is not None]
-    builds: list[LanguageBuild] = []
     stopping = {one.code for one in findings if stops_a_build(one, loaded.library, settings.fail_on)}
     worst = Worst.WARNING if findings else Worst.NOTHING
     if stopping:
@@ -131,46 +116,13 @@ def _build(
     is_published = gate.lets_pass(worst)
     forget_state(target)
     if is_published:
-        staging = staging_folder(target)
-        try:
-            with kept(loaded, target) as library, only_new_garbage():
-                for build in _build_languages(loaded, root, target, staging, is_fresh, progress):
-                    builds.append(build)
-                    warnings += (f"{build.language}: {warning}" for warning in build.warnings)
-                    files += build.files
-            if any(build.has_refused for build in builds):
-                worst = Worst.ERROR
-            if warnings and worst is Worst.NOTHING:
-                worst = Worst.WARNING
-            is_published = gate.lets_pass(worst)
-            if is_published:
-                cache = target.with_name(f".{target.name}-doctrees") / "rulebook-api"
-                facts = dict(_known_facts(staging, loaded.library.languages))
-                site = BuiltSite(
-                    staging,
-                    loaded,
-                    builds[0].brand,
-                    builds[0].base_url,
-                    library.views,
-                    library.rule_page_names,
-                    cache,
-                    facts=facts,
-                    book_digests=library.book_digests,
-                    published=None if is_fresh else target,
-                )
-                _finish(site, builds[0].has_offline)
-                check_folder(staging)
-                (staging / MARKER).write_text(_MARK, "utf-8")
-                progress("publishing")
-                before = read_outputs(target)
-                moved = publish(staging, target)
-                write_outputs(target, digest_outputs(target, {folder: before[folder] for folder in moved}))
-        except OSError as error:
-            raise UnusableInputError(f"{error.filename or target} cannot be written: {error.strerror}") from error
-        except MalformedXmlError as error:
-            raise UnusableInputError(str(error)) from error
-        finally:
-            shutil.rmtree(staging, ignore_errors=True)
+        progress("loading Sphinx")
+        from .whole_site import prepare_site, write_site
+
+        library = early.library or prepare_site(loaded, target)
+        written = write_site(library, root, target, gate, worst, is_fresh, progress)
+        warnings, worst, is_published = written.warnings, written.worst, written.is_published
+        files += written.files
     rules, references = _count(loaded.library)
     return BuildReport(
         target,
@@ -186,6 +138,24 @@ def _build(
         outside_of(root, files),
         tuple(sorted(code.code for code in stopping if code.severity is not Severity.ERROR)),
     )
+
+
+class _EarlyPages:
+    """The library of a site with what its pages need, if it is prepared while other processes check.
+
+    A project that several processes check takes seconds to prepare. If its findings stop the build, that was in vain.
+    """
+
+    def __init__(self, root: Path, target: Path, shows_drafts: bool) -> None:
+        self._root, self._target, self._shows_drafts = root, target, shows_drafts
+        self.library: HandedOver | None = None
+
+    def prepare(self, memory: Memory) -> None:
+        """Prepare the library, which is read already. Raises UnusableInputError."""
+        from .whole_site import prepare_site
+
+        loaded = load_library(self._root, memory=memory, shows_drafts=self._shows_drafts)
+        self.library = prepare_site(loaded, self._target)
 
 
 _OF_LAGGING_TRANSLATIONS = frozenset(
@@ -210,58 +180,6 @@ def stops_a_build(finding: Finding, library: Library, fail_on: FailOn) -> bool:
 def _is_of_translation(finding: Finding, library: Library) -> bool:
     trees = [tree for language, tree in library.trees.items() if language != library.source_language]
     return any(tree and finding.file.startswith(f"{tree}/") for tree in trees)
-
-
-def _known_facts(folder: Path, languages: Sequence[str]) -> Iterator[tuple[str, FileFacts]]:
-    """Yield the paths and facts of the texts that the builds of languages have written without Sphinx, without the
-    pages of rules.
-    """
-    for language in languages:
-        for texts in read_texts(folder / language).values():
-            yield from ((f"{language}/{path}", facts) for path, facts in texts.items())
-
-
-def _finish(site: BuiltSite, has_offline: bool) -> None:
-    """Write the files above the languages; without ``has_offline``, readers' devices drop what they saved."""
-    write_front(site)
-    write_web_app(site)
-    if has_offline:
-        write_offline(site)
-    else:
-        withdraw_worker(site)
-    addresses = SiteAddresses(site)
-    index = write_api(site, addresses)
-    write_discovery(site, addresses, index)
-
-
-def refuse_foreign(target: Path) -> None:
-    """Raise UnusableInputError if a folder contains files that no build of ours has written."""
-    if target.exists() and not target.is_dir():
-        raise UnusableInputError(f"{target} is a file; name a folder for the site")
-    if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
-        raise UnusableInputError(
-            f"{target} contains files that are not of a site built by rulebook; name another folder"
-        )
-
-
-def _build_languages(
-    loaded: Loaded, root: Path, target: Path, staging: Path, is_fresh: bool, progress: Progress
-) -> Iterator[LanguageBuild]:
-    """Build every language into the staging folder; yield the result of each, in order."""
-    shutil.rmtree(staging, ignore_errors=True)
-    doctrees = target.with_name(f".{target.name}-doctrees")
-    if is_fresh:
-        shutil.rmtree(doctrees, ignore_errors=True)
-    if target.is_dir() and doctrees.is_dir():
-        copy_languages(target, staging, loaded.library.languages, read_outputs(target))
-    staging.mkdir(parents=True, exist_ok=True)
-    builds = [plan(loaded, root, language, staging, doctrees, is_fresh) for language in loaded.library.languages]
-    progress(f"building {', '.join(build.language for build in builds)}")
-    for build in run_builds(builds):
-        if build.failure is not None:
-            raise UnusableInputError(f"{build.language}: {build.failure}")
-        progress(f"{build.language} is built")
-        yield build
 
 
 def _count(library: Library) -> tuple[int, int]:

@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from enum import StrEnum
@@ -30,6 +30,13 @@ from ..support.whole_files import replace_file
 _KNOWN_EXTENSIONS = frozenset({"sphinx_rulebook", "myst_parser", "sphinx_design"})
 _CLOCKS = frozenset({"html_last_updated_fmt", "today", "today_fmt", "copyright"})
 """Settings with which Sphinx puts the day of the build, or its year, on pages."""
+
+_MARKER = ".rulebook-site"
+"""A file in every folder that we published; a folder without it belongs to somebody else and is never replaced."""
+_MARK = "This folder was written by rulebook build. The next build replaces it completely.\n"
+
+Progress = Callable[[str], None]
+"""Called with lines about the progress of a build, for a person."""
 
 
 class Worst(StrEnum):
@@ -70,6 +77,21 @@ class BuildState:
     reported: str
     summary: str
     worst: Worst
+
+
+def refuse_foreign(target: Path) -> None:
+    """Raise UnusableInputError if a folder contains files that no build of ours has written."""
+    if target.exists() and not target.is_dir():
+        raise UnusableInputError(f"{target} is a file; name a folder for the site")
+    if target.is_dir() and any(target.iterdir()) and not (target / _MARKER).is_file():
+        raise UnusableInputError(
+            f"{target} contains files that are not of a site built by rulebook; name another folder"
+        )
+
+
+def mark_as_ours(folder: Path) -> None:
+    """Mark a folder as one that a build of ours has written, so that the next build may replace it."""
+    (folder / _MARKER).write_text(_MARK, "utf-8")
 
 
 def state_path(target: Path) -> Path:

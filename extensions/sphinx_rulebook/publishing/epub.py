@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..library.loading import Loaded
-from ..site.sphinx.handing_over import kept
+from ..site.sphinx.handing_over import handed, prepare
 from ..site.sphinx.language_build import plan, run_builds
 from ..support.errors import UnusableInputError
 
@@ -26,7 +26,7 @@ class Epub:
 def make_epubs(loaded: Loaded, languages: Sequence[str]) -> Iterator[Epub]:
     """Make the EPUB of each of the languages; yield them in order. Raises UnusableInputError if one fails."""
     root = Path(loaded.library.root)
-    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder, kept(loaded, None):
+    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder, handed(prepare(loaded, None)):
         output, doctrees = Path(folder, "epub"), Path(folder, "doctrees")
         builds = [plan(loaded, root, language, output, doctrees, True, "epub") for language in languages]
         for build in run_builds(builds):

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ..reports.report import summary
-from .build import Progress, build_site
-from .build_state import Gate, Worst, is_up_to_date, locked, read_state
+from .build import build_site
+from .build_state import Gate, Progress, Worst, is_up_to_date, locked, read_state
 
 
 @contextmanager

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from ..library.untrusted import untrusted_copy
 from ..support.errors import UnusableInputError
-from .build import BuildReport, Progress, build_site, refuse_foreign
-from .build_state import Gate, forget_state
+from .build import BuildReport, build_site
+from .build_state import Gate, Progress, forget_state, refuse_foreign
 from .staging import publish
 
 

@@ -35,14 +35,25 @@ def processors() -> int:
     return min(count, len(os.sched_getaffinity(0))) if hasattr(os, "sched_getaffinity") else count
 
 
-def map_side_by_side(function: Callable[[Item], Result], items: Sequence[Item], is_much: bool) -> Iterator[Result]:
+def do_nothing() -> None:
+    """Do nothing: what a process does while others work, unless there is something to do."""
+
+
+def map_side_by_side(
+    function: Callable[[Item], Result],
+    items: Sequence[Item],
+    is_much: bool,
+    meanwhile: Callable[[], object] = do_nothing,
+) -> Iterator[Result]:
     """Yield the result of ``function`` for each item, in order; if ``is_much``, each item has a process of its own.
 
-    Raises what ``function`` raises, and UnusableInputError if a process is killed. The processes still at work end when
-    the iteration does, whatever ends it.
+    This process calls ``meanwhile`` once: while the others work, or first if there are none. Raises what the functions
+    raise, and UnusableInputError if a process is killed. The processes still at work end when the iteration does,
+    whatever ends it.
     """
     at_once = min(len(items), processors())
     if not is_much or at_once < 2 or not can_fork():
+        meanwhile()
         yield from map(function, items)
         return
     waiting = iter(items)
@@ -52,6 +63,7 @@ def map_side_by_side(function: Callable[[Item], Result], items: Sequence[Item], 
 
     running = deque(map(start, islice(waiting, at_once)))
     try:
+        meanwhile()
         while running:
             process, connection = running[0]
             result = cast("Result", _received(process, connection))
@@ -84,15 +96,17 @@ class Crew(Generic[Item, Result]):
         for running in self._running:
             _end(*running)
 
-    def ask(self, requests: Sequence[Item]) -> list[Result]:
-        """Return the answers of the processes to a request each. Raises what ``answer`` raises, and UnusableInputError
-        if a process is killed.
+    def ask(self, requests: Sequence[Item], meanwhile: Callable[[], object] = do_nothing) -> list[Result]:
+        """Return the answers of the processes to a request each; this process calls ``meanwhile`` while they work.
+
+        Raises what ``answer`` and ``meanwhile`` raise, and UnusableInputError if a process is killed.
         """
         try:
             for (_, connection), request in zip(self._running, requests, strict=True):
                 connection.send(request)
         except OSError:  # it is reported below
             pass
+        meanwhile()
         return [cast("Result", _received(*running)) for running in self._running]
 
 

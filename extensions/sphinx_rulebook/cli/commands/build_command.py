@@ -76,7 +76,6 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
         say(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
         return 0
     inputs = None if arguments.untrusted else digest_inputs(root, target, (), arguments.drafts)
-    tell_progress("loading Sphinx")
     from ...publishing.build import build_site
 
     if arguments.untrusted:

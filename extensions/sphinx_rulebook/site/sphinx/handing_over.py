@@ -81,9 +81,8 @@ def with_digests(library: HandedOver, folders: Sequence[Path], outputs: Collecti
     return HandedOver(views, library.bodies, names, digests, files, unchanged, of_chapters, frozenset(same))
 
 
-@contextmanager
-def kept(loaded: Loaded, target: Path | None) -> Iterator[HandedOver]:
-    """Hand a library over to the builds within this context, with all the data that they need.
+def prepare(loaded: Loaded, target: Path | None) -> HandedOver:
+    """Return a library with all the data that the builds of its languages need.
 
     ``target`` is the folder of the published site, if there may be one; what the pages of books show that it has
     already is left out. Raises UnusableInputError.
@@ -101,10 +100,9 @@ def kept(loaded: Loaded, target: Path | None) -> Iterator[HandedOver]:
             if page.book.code.casefold() not in unchanged:
                 library.rule_page_names.of(page.book, view)
     library.bodies.write_all(unchanged, library.unchanged_chapters)
-    with handed(library):
-        yield library
     if target is not None:
         cache.forget_unused()
+    return library
 
 
 @contextmanager

@@ -87,7 +87,7 @@ def plan(
 
 def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
     """Build each language in its own process, which shares everything loaded so far; yield the results in order."""
-    _import_extensions()
+    import_extensions()
     for start in BUNDLES.values():
         bundle(start)
     for build in builds:
@@ -99,7 +99,7 @@ def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
     """Return a Sphinx application, ready to build a language.  Raises the errors in its configuration."""
     # Where processes cannot fork, languages follow each other in one: a second one would only fill gaps of the first.
     translators.clear()
-    _import_extensions()
+    import_extensions()
     app = Sphinx(
         build.source,
         build.configuration,
@@ -115,7 +115,7 @@ def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
     return app
 
 
-def _import_extensions() -> None:
+def import_extensions() -> None:
     """Import the extensions that every build has, before processes are forked and before any language is set: what
     Sphinx's modules translate while they are imported would stay in the first language.
     """
