@@ -290,6 +290,24 @@ def test_a_build_and_a_check_share_their_findings(
     assert check(root, prepare_check(root, is_read=not is_read)) == expected
 
 
+def test_this_process_is_free_for_other_work_while_several_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = write(tmp_path / "game")
+    expected = check(root, None)
+    memories: list[Memory] = []
+    assert prepare_check(root, is_read=True, meanwhile=memories.append) is not None
+    assert memories == []
+    monkeypatch.setattr(checking_crew, "_MUCH", 0)
+    monkeypatch.setattr(checking_crew, "processors", lambda: 2)
+    memory = prepare_check(root, is_read=True, meanwhile=memories.append)
+    assert memories == [memory]
+    assert check(root, memory) == expected
+    memory.save()
+    prepare_check(root, is_read=True, meanwhile=memories.append)
+    assert memories == [memory]  # everything is known, so nobody checks
+
+
 def test_only_the_changed_book_is_parsed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = write(tmp_path / "game")
     check_with_cache(root)

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from sphinx_rulebook.checks import checking_crew
 from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.publishing import whole_site
+from sphinx_rulebook.publishing.whole_site import prepare_site
 
 from ..helpers import write_tree
 
@@ -28,6 +31,26 @@ def test_strict_settings_publish_nothing_while_there_are_findings(
     assert main(["build", str(project)]) == 1
     assert "RB201" in capfd.readouterr().err
     assert not (project / "build" / "html").exists()
+
+
+def test_pages_prepared_while_others_check_are_not_published_if_there_are_errors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(checking_crew, "_MUCH", 0)
+    monkeypatch.setattr(checking_crew, "processors", lambda: 2)
+    prepared: list[Path] = []
+    monkeypatch.setattr(
+        whole_site, "prepare_site", lambda loaded, target: prepared.append(target) or prepare_site(loaded, target)
+    )
+    other = CHAPTER.replace("book=KK", "book=OO").replace("[[rule:old]]", "")
+    root = write_tree(tmp_path, {"source/kk/01-game.md": CHAPTER, "source/oo/01-game.md": other})
+    assert main(["build", str(root)]) == 1
+    assert "RB201" in capfd.readouterr().err
+    assert prepared == [root / "build/html"]
+    assert not (root / "build/html").exists()
+    assert main(["build", "--allow-errors", str(root)]) == 0
+    assert (root / "build/html/en/oo/01-game.html").exists()
+    assert len(prepared) == 2  # once for each build
 
 
 def test_what_is_ignored_is_neither_told_nor_in_the_way_and_a_change_of_settings_is_seen(

@@ -226,8 +226,12 @@ def test_a_build_that_was_not_published_makes_the_next_no_staler(tmp_path: Path)
 _WITH_PROCESSORS = """
 import os, sys
 os.cpu_count = lambda: int(sys.argv[1])
+from sphinx_rulebook.checks import checking_crew
+from sphinx_rulebook.publishing import api
+if sys.argv[2] == "shared":
+    checking_crew._MUCH = api._MUCH = 0
 from sphinx_rulebook.cli.command_line import main
-sys.exit(main(["build", *sys.argv[2:]]))
+sys.exit(main(["build", *sys.argv[3:]]))
 """
 
 
@@ -235,12 +239,14 @@ def test_the_number_of_processors_does_not_change_a_byte(tmp_path: Path) -> None
     root = tmp_path / "fleet"
     shutil.copytree(ROOTS / "two-books", root)
     (root / "source/note.md").write_text("# Note\n\n:::{note}\nSphinx translates the word above.\n:::\n", "utf-8")
-    for count in ("1", "2"):
+    sites = [tmp_path / name for name in ("one", "two", "shared")]
+    for site, count in zip(sites, ("1", "2", "2"), strict=True):
         # A process of its own: Sphinx translates some of its words only once, while its modules are imported.
-        command = [sys.executable, "-c", _WITH_PROCESSORS, count, str(root), "-o", str(tmp_path / count)]
+        command = [sys.executable, "-c", _WITH_PROCESSORS, count, site.name, str(root), "-o", str(site)]
         assert subprocess.run(command, check=False, capture_output=True).returncode == 0
-    assert "注釈" in (tmp_path / "1/ja/note.html").read_text("utf-8")
-    assert files_of(tmp_path / "1") == files_of(tmp_path / "2")
+    one, *others = map(files_of, sites)
+    assert "注釈" in (sites[0] / "ja/note.html").read_text("utf-8")
+    assert others == [one, one]
 
 
 def test_a_build_that_is_not_published_changes_nothing_in_the_published_site(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sphinx_rulebook.support.errors import UnusableInputError
-from sphinx_rulebook.support.processes import can_fork, map_side_by_side
+from sphinx_rulebook.support.processes import Crew, can_fork, map_side_by_side
 
 pytestmark = pytest.mark.skipif(
     not can_fork() or (os.cpu_count() or 1) < 2, reason="this system cannot fork, or has one processor"
@@ -64,3 +64,49 @@ def test_processes_end_with_the_iteration_even_if_they_ignore_signals(tmp_path: 
     results.close()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+def wait_for(path: Path) -> bool:
+    for _ in range(6000):
+        if path.exists():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_this_process_works_while_the_others_do(tmp_path: Path) -> None:
+    def work(name: str) -> bool:
+        (tmp_path / name).touch()
+        return wait_for(tmp_path / "ours")
+
+    def ours() -> None:
+        assert wait_for(tmp_path / "theirs")
+        (tmp_path / "ours").touch(exist_ok=False)  # once
+
+    assert list(map_side_by_side(work, ["theirs", "others"], is_much=True, meanwhile=ours)) == [True, True]
+    for name in ("theirs", "others", "ours"):
+        (tmp_path / name).unlink()
+    with Crew(2, work) as crew:
+        assert crew.ask(["theirs", "others"], ours) == [True, True]
+    (tmp_path / "ours").unlink()
+    assert list(map_side_by_side(work, ["theirs"], is_much=False, meanwhile=ours)) == [True]
+    assert (tmp_path / "ours").exists()
+
+
+def test_an_error_of_this_process_ends_the_others(tmp_path: Path) -> None:
+    def work(item: int) -> None:
+        (tmp_path / str(os.getpid())).touch()
+        time.sleep(600)
+
+    def fail() -> None:
+        while len(list(tmp_path.iterdir())) < 2:
+            time.sleep(0.01)
+        raise UnusableInputError("no such book")
+
+    with pytest.raises(UnusableInputError, match="no such book"):
+        list(map_side_by_side(work, range(2), is_much=True, meanwhile=fail))
+    with pytest.raises(UnusableInputError, match="no such book"), Crew(2, work) as crew:
+        crew.ask([0, 1], fail)
+    for path in tmp_path.iterdir():
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(path.name), 0)
