@@ -205,23 +205,30 @@ def test_a_cited_rule_of_another_book_without_a_translation_is_read_in_its_own_b
     assert main(["build", str(project), "-q"]) == 0
     page = (project / "build/html/ja/r/wd/rule-draw.html").read_text("utf-8")
     refers = page[page.index("id=refers") :]
-    assert "<span class=n>YR 1.0.1</span> <span>A rope ties.[1.0.2]</span>" in refers
+    assert "<span class=n>YR 1.0.1</span> <span lang=en>A rope ties.[1.0.2]</span>" in refers
 
 
-def test_a_chapter_without_a_translation_has_the_symbols_of_the_source(tmp_path: Path) -> None:
+def test_a_chapter_without_a_translation_has_the_symbols_and_the_language_of_the_source(tmp_path: Path) -> None:
     coins = 'title = "{title}"\nnumbering = "none"\n\n[symbols.coin]\ntext = "{coin}"\n'
     rules = "## @@sec:price@@ Prices\n\n### @@rule:one@@ {coin} first.\n\n### @@rule:two@@ {coin} second.\n"
     project = write_tree(
         tmp_path,
         {
             "source/wd/book.toml": 'code = "WD"\n' + coins.format(title="Wells", coin="gold"),
-            "source/wd/01.md": chapter_text("## @@sec:water@@ Water\n\n### @@rule:draw@@ Draw.\n", 1, "WD"),
+            "source/wd/01.md": chapter_text("## @@sec:water@@ Water\n\n### @@rule:draw@@ Draw.[[rule:one]]\n", 1, "WD"),
             "source/wd/02.md": chapter_text(rules, 2, "WD"),
             "translations/ja/wd/book.toml": coins.format(title="井戸", coin="金"),
-            "translations/ja/wd/01.md": chapter_text("## @@sec:water@@ 水\n\n### @@rule:draw@@ 汲む。\n", 1, "WD"),
+            "translations/ja/wd/01.md": chapter_text(
+                "## @@sec:water@@ 水\n\n### @@rule:draw@@ 汲む。[[rule:one]]\n", 1, "WD"
+            ),
         },
     )
     assert main(["build", str(project), "-q"]) == 0
-    one, two = ((project / f"build/html/ja/r/wd/rule-{name}.html").read_text("utf-8") for name in ("one", "two"))
+    pages = [project / f"build/html/ja/r/wd/rule-{name}.html" for name in ("one", "two", "draw")]
+    one, two, draw = (path.read_text("utf-8") for path in pages)
     assert "gold second." in one[one.index("class=steps") :]
     assert "gold first." in two[two.index("class=steps") :]
+    cited = one[one.index("id=cited") :]
+    assert cited.startswith("id=cited lang=ja><h2>参照元</h2>")  # the page around is in English
+    assert "<span class=w>汲む。" in cited
+    assert "<span class=w lang=en>gold first.</span>" in draw[draw.index("id=refers>") :]

@@ -68,18 +68,13 @@ class RuleCards:
         self._positions: dict[str, dict[str, int]] = {}
         self._renderers: dict[tuple[str, str], ChapterRenderer] = {}
         self._other_names = {
-            language: site.rule_page_names.of(other, site.views.view(language))
+            language: site.rule_page_names.of(other.book, site.views.view(language))
             for language in self.other_languages
-            if (other := self._book_in(language)) is not None
+            if (other := site.views.view(language).documents.books.get(page.name)) is not None
         }
-        say = {word: escape(site.words(word)) for word in _WORDS}
+        self._say = say = {word: escape(site.words(word)) for word in _WORDS}
         self._path_head = f'<nav aria-label="{say["Position of this rule"]}"><ol class=path>\n'
         self._neighbours_head = f'<nav class=steps aria-label="{say["Previous and next"]}">'
-        self._say = say
-
-    def _book_in(self, language: str) -> Book | None:
-        shown = self._site.views.view(language).documents.books.get(self._page.name)
-        return shown.book if shown is not None else None
 
     # ---- Addresses
 
@@ -127,7 +122,7 @@ class RuleCards:
 
     def parents(self, above: Sequence[Unit]) -> str:
         """Return the rules that contain a rule, one line each."""
-        lines = "".join(self._line(unit, self._book_of(unit)) for unit in above if unit.rank > 2)
+        lines = self._lines_of([(unit, self._book_of(unit)) for unit in above if unit.rank > 2])
         return f"<div class=parents>\n{lines}</div>\n" if lines else ""
 
     def rule(self, document: ChapterDocument, position: int) -> str:
@@ -163,11 +158,11 @@ class RuleCards:
     def references(self, unit: Unit, document: ChapterDocument) -> str:
         """Return the cards of the references from and to a rule and of its rulings, each with a line of its text."""
         targets = self._targets(unit, document) if unit.references or unit.examples else ()
-        citations = self._view.citations
+        cited = [(one, self._book_of(one)) for one in self._view.citations.backlinks(unit)]
         return (
             self._rulings(unit, document)
-            + self._card("Refers to", targets, "refers")
-            + self._card("Cited by", [(one, self._book_of(one)) for one in citations.backlinks(unit)], "cited")
+            + self._card("Refers to", self._lines_of(targets), "refers", document)
+            + self._card("Cited by", self._lines_of(cited), "cited", document)
         )
 
     def _targets(self, unit: Unit, document: ChapterDocument) -> Sequence[tuple[Unit, Book]]:
@@ -184,24 +179,24 @@ class RuleCards:
         """Return the book of a unit in a chapter of this language, which may be the source's chapter."""
         return self._view.shown[unit.key].document.book
 
-    def _card(self, title: str, units: Sequence[tuple[Unit, Book]], identity: str) -> str:
-        if not units:
+    def _card(self, title: str, lines: str, identity: str, document: ChapterDocument) -> str:
+        """Return a card with lines on the page of a rule of a chapter; "" without lines."""
+        if not lines:
             return ""
-        lines = "".join(self._line(unit, book) for unit, book in units)
-        return f"<section class=block id={identity}><h2>{self._say[title]}</h2>\n{lines}</section>\n"
+        language = _language(self._view.language, document.book.language)
+        return f"<section class=block id={identity}{language}><h2>{self._say[title]}</h2>\n{lines}</section>\n"
 
     def _rulings(self, unit: Unit, document: ChapterDocument) -> str:
-        """Return the card of the rulings that cite a rule."""
-        rulings = self._view.citations.rulings(unit)
-        if not rulings:
-            return ""
         reviews = self._site.views.reviews
         lines = "".join(
             self._line(one.unit, one.book)
             + ruling_marks(one.unit, reviews.has_changed(one, unit, document.book), self._words)
-            for one in rulings
+            for one in self._view.citations.rulings(unit)
         )
-        return f"<section class=block id=rulings><h2>{self._say['Rulings']}</h2>\n{lines}</section>\n"
+        return self._card("Rulings", lines, "rulings", document)
+
+    def _lines_of(self, units: Sequence[tuple[Unit, Book]]) -> str:
+        return "".join(self._line(unit, book) for unit, book in units)
 
     def _line(self, unit: Unit, book: Book) -> str:
         """Return a unit of a book as a line that leads to its page: its number, and the start of its text."""
@@ -210,12 +205,13 @@ class RuleCards:
             text = self._texts.of(unit, book)
             if unit.number:
                 name = with_code(unit.number, book, self._book)
-                rest = on_one_line(unit, text, self._view.language)
+                rest = on_one_line(unit, text, book.language)
             else:  # it is named by its title, or by the start of its text
                 name, _, rest = text.partition("\n")
-            kind = "n" if unit.number else "w"
+            language = _language(book.language, self._view.language)
+            kind = "n" if unit.number else f"w{language}"
             first = f"<span class={kind}>{escape(shortened(name), quote=False)}</span>"
-            second = f" <span>{escape(shortened(rest), quote=False)}</span>" if rest else ""
+            second = f" <span{language}>{escape(shortened(rest), quote=False)}</span>" if rest else ""
             line = self._lines[unit.key] = f"<a class=row{self._rule_link(unit)}>{first}{second}</a>\n"
         return line
 
@@ -283,7 +279,6 @@ class RuleCards:
         return f"{self._site.addresses.in_language(language, self.sample, place.document)}#{place.anchor}"
 
     def _position_of(self, document: ChapterDocument) -> Mapping[str, int]:
-        """Return the positions of the units of a chapter, by their keys."""
         key = f"{document.book.language}/{document.name}"
         if key not in self._positions:
             self._positions[key] = {unit.key: at for at, unit in enumerate(document.chapter.units)}
@@ -336,6 +331,11 @@ class RuleCards:
                 ),
             )
         return self._renderers[key]
+
+
+def _language(language: str, around: str) -> str:
+    """Return the attribute with a language, "" if that is the language around."""
+    return lean_attribute("lang", language) if language != around else ""
 
 
 _WORDS = (
