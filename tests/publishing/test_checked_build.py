@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,24 @@ def test_pages_prepared_while_others_check_are_not_published_if_there_are_errors
     assert main(["build", "--allow-errors", str(root)]) == 0
     assert (root / "build/html/en/oo/01-game.html").exists()
     assert len(prepared) == 2  # once for each build
+
+
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_a_folder_that_cannot_be_written_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], is_shared: bool
+) -> None:
+    if is_shared:
+        monkeypatch.setattr(checking_crew, "_MUCH", 0)
+        monkeypatch.setattr(checking_crew, "processors", lambda: 2)
+    right = CHAPTER.replace("[[rule:old]]", "")
+    other = right.replace("book=KK", "book=OO")
+    root = write_tree(
+        tmp_path, {"source/kk/01-game.md": right, "source/oo/01-game.md": other, "build/.html-doctrees": "A file.\n"}
+    )
+    assert main(["build", str(root)]) == 2
+    error = capfd.readouterr().err
+    assert "Traceback" not in error
+    assert re.search(r"build/\.html-doctrees\S* cannot be written: ", error)
 
 
 def test_what_is_ignored_is_neither_told_nor_in_the_way_and_a_change_of_settings_is_seen(
