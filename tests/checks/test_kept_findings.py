@@ -24,7 +24,7 @@ from sphinx_rulebook.settings.check_project import check_project
 from sphinx_rulebook.settings.project_settings import find_settings
 from sphinx_rulebook.support.errors import UnusableInputError
 from sphinx_rulebook.support.processes import can_fork
-from tests.helpers import write_tree
+from tests.helpers import chapter_text, write_tree
 from tests.two_languages import write_project
 
 DOCKS = "source/hb/01.md"
@@ -290,7 +290,7 @@ def test_a_build_and_a_check_share_their_findings(
     assert check(root, prepare_check(root, is_read=not is_read)) == expected
 
 
-def test_this_process_is_free_for_other_work_while_several_check(
+def test_this_process_is_free_for_other_work_while_others_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = write(tmp_path / "game")
@@ -298,14 +298,30 @@ def test_this_process_is_free_for_other_work_while_several_check(
     memories: list[Memory] = []
     assert prepare_check(root, is_read=True, meanwhile=memories.append) is not None
     assert memories == []
-    monkeypatch.setattr(checking_crew, "_MUCH", 0)
+    monkeypatch.setattr(checking_crew, "_SOME", 0)
     monkeypatch.setattr(checking_crew, "processors", lambda: 2)
     memory = prepare_check(root, is_read=True, meanwhile=memories.append)
     assert memories == [memory]
+    monkeypatch.setattr(check_translations, "_check_book", None)  # another process has done it
+    assert check(root, memory) == expected
+    assert memory is not None
+    memory.save()
+
+
+def test_one_other_process_checks_one_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = write_tree(tmp_path, {"source/lf/01-game.md": chapter_text("### @@rule:draw@@ Draw.[[rule:old]]\n")})
+    monkeypatch.setattr(checking_crew, "_SOME", 1)
+    monkeypatch.setattr(checking_crew, "processors", lambda: 2)
+    expected = check(root, None)
+    memories: list[Memory] = []
+    memory = prepare_check(root, is_read=True, meanwhile=memories.append)
+    assert memories == [memory]
+    assert memory is not None
+    monkeypatch.setattr(check_library, "CHECKS", None)
     assert check(root, memory) == expected
     memory.save()
     prepare_check(root, is_read=True, meanwhile=memories.append)
-    assert memories == [memory]  # everything is known, so nobody checks
+    assert memories == [memory]  # everything is known, and there is nothing to check
 
 
 def test_only_the_changed_book_is_parsed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ def test_strict_settings_publish_nothing_while_there_are_findings(
 def test_pages_prepared_while_others_check_are_not_published_if_there_are_errors(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(checking_crew, "_MUCH", 0)
+    monkeypatch.setattr(checking_crew, "_SOME", 0)
     monkeypatch.setattr(checking_crew, "processors", lambda: 2)
     prepared: list[Path] = []
     monkeypatch.setattr(
@@ -59,7 +59,7 @@ def test_a_folder_that_cannot_be_written_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], is_shared: bool
 ) -> None:
     if is_shared:
-        monkeypatch.setattr(checking_crew, "_MUCH", 0)
+        monkeypatch.setattr(checking_crew, "_SOME", 0)
         monkeypatch.setattr(checking_crew, "processors", lambda: 2)
     right = CHAPTER.replace("[[rule:old]]", "")
     other = right.replace("book=KK", "book=OO")

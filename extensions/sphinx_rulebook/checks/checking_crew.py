@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 
 from ..languages.numbered_library import load_library
@@ -30,6 +30,8 @@ _MUCH = 2_000_000
 """With more characters than this to parse or to check, processes pay: one takes 10 ms to start, and these half a
 second.
 """
+_SOME = 200_000
+"""With more characters than this to check, one other process pays if this one has something else to do."""
 _MOST_PROCESSES = 8
 """Each takes up to 100 MB."""
 
@@ -54,13 +56,13 @@ def prepare_check(
     (``is_kept``), and with those of several processes if these pay. It is None if there are none of either.
 
     ``is_read`` means that the units of all books are needed in any case. ``meanwhile`` is called with the memory while
-    several processes check; it is not called if they do not pay. Raises UnusableInputError.
+    other processes check; it is not called if they do not pay. Raises UnusableInputError.
     """
     kept = kept_results_of(path, is_kept)
     if kept is None:
         return None
     memory = Memory(kept, is_read)
-    work = partial(meanwhile, memory) if meanwhile is not None else do_nothing
+    work = partial(meanwhile, memory) if meanwhile is not None else None
     return memory if _prepare(path, memory, kept, shows_drafts, work) or kept.path is not None else None
 
 
@@ -71,22 +73,29 @@ def prepare_another_check(path: Path, memory: Memory | None) -> Memory | None:
     if memory is None or memory.kept is None or not is_project(path):
         return None
     another = Memory(memory.kept)
-    _prepare(path, another, memory.kept, False, do_nothing)
+    _prepare(path, another, memory.kept, False, None)
     return another
 
 
 def _prepare(
-    path: Path, memory: Memory, kept: KeptResults, shows_drafts: bool, meanwhile: Callable[[], object]
+    path: Path, memory: Memory, kept: KeptResults, shows_drafts: bool, meanwhile: Callable[[], object] | None
 ) -> bool:
-    """Check a project in several processes if they pay, and return whether they do."""
+    """Check a project in other processes if they pay, and return whether they may."""
     count = min(processors(), _MOST_PROCESSES)
     if count < 2 or not can_fork():
         return False
     groups = find_groups(path, memory)
-    if len(groups) < 2 or _size(groups) < _MUCH:
+    if not _are_enough(groups, meanwhile is not None):
         return False
     _Preparation(path, memory, kept, shows_drafts, groups, count, meanwhile).run()
     return True
+
+
+def _are_enough(groups: Collection[BookGroup], is_busy: bool) -> bool:
+    """Return whether books are enough work for other processes; ``is_busy`` means that this one has other work."""
+    if is_busy:
+        return _size(groups) >= _SOME
+    return len(groups) > 1 and _size(groups) >= _MUCH
 
 
 def _size(groups: Iterable[BookGroup]) -> int:
@@ -103,45 +112,54 @@ class _Preparation:
     shows_drafts: bool
     groups: Sequence[BookGroup]
     count: int
-    meanwhile: Callable[[], object]
+    meanwhile: Callable[[], object] | None
 
     def run(self) -> None:
         with ExitStack() as stack:
             crew: Crew[_Request, Mapping[str, bytes]] | None = None
             unread = [] if self.memory.is_read else [one for one in self.groups if not self.kept.keep(_key(one))]
-            if self._pays(unread):
-                crew = stack.enter_context(self._crew)
-                self._ask(crew, unread, is_check=False)
+            shares = self._shares(self.groups)  # a process checks the books that it has parsed
+            if self._pays(unread, shares):
+                crew = stack.enter_context(Crew(len(shares), self._answer))
+                self._ask(crew, shares, unread, is_check=False)
             for group in unread:
                 self.kept.put(_key(group), True)
             loaded = load(self.path, memory=self.memory, shows_drafts=self.shows_drafts)
             unchecked = self._unchecked(loaded.library)
-            if self._pays(unchecked):
-                crew = crew or stack.enter_context(self._crew)
-                self._ask(crew, unchecked, is_check=True)
+            if crew is None:
+                shares = self._shares(unchecked)
+            if self._pays(unchecked, shares):
+                crew = crew or stack.enter_context(Crew(len(shares), self._answer))
+                self._ask(crew, shares, unchecked, is_check=True)
 
-    def _pays(self, groups: Collection[BookGroup]) -> bool:
-        """Return whether these books are enough work for several processes, of which at least two have a share."""
+    def _pays(self, groups: Collection[BookGroup], shares: Sequence[Collection[str]]) -> bool:
+        """Return whether these books are enough work for other processes: for at least two, if this one has nothing
+        else to do.
+        """
+        if self.meanwhile is not None:
+            return _are_enough(groups, True)
         names = {group.name for group in groups}
-        return _size(groups) >= _MUCH and sum(1 for share in self._shares if not names.isdisjoint(share)) > 1
+        return _are_enough(groups, False) and sum(1 for share in shares if not names.isdisjoint(share)) > 1
 
-    @cached_property
-    def _shares(self) -> Sequence[Collection[str]]:
-        """The names of the books of each process, with about as much text in each."""
-        shares: list[list[BookGroup]] = [[] for _ in range(min(self.count, len(self.groups)))]
-        for group in sorted(self.groups, key=lambda one: (-one.size, one.name)):
+    def _shares(self, groups: Collection[BookGroup]) -> Sequence[Collection[str]]:
+        """Return the names of the books of each process, with about as much text in each."""
+        shares: list[list[BookGroup]] = [[] for _ in range(min(self.count, len(groups)))]
+        for group in sorted(groups, key=lambda one: (-one.size, one.name)):
             min(shares, key=_size).append(group)
         return [{group.name for group in share} for share in shares]
 
-    @property
-    def _crew(self) -> Crew[_Request, Mapping[str, bytes]]:
-        return Crew(len(self._shares), self._answer)
-
-    def _ask(self, crew: Crew[_Request, Mapping[str, bytes]], groups: Collection[BookGroup], is_check: bool) -> None:
+    def _ask(
+        self,
+        crew: Crew[_Request, Mapping[str, bytes]],
+        shares: Sequence[Collection[str]],
+        groups: Collection[BookGroup],
+        is_check: bool,
+    ) -> None:
         names = {group.name for group in groups}
         results = self.kept.new() if is_check else {}
-        requests = [_Request({*share}.intersection(names), is_check, results) for share in self._shares]
-        for answer in crew.ask(requests, self.meanwhile if is_check else do_nothing):
+        requests = [_Request({*share}.intersection(names), is_check, results) for share in shares]
+        meanwhile = self.meanwhile if is_check and self.meanwhile is not None else do_nothing
+        for answer in crew.ask(requests, meanwhile):
             self.kept.add(answer)
 
     def _answer(self, request: _Request) -> Mapping[str, bytes]:

@@ -51,7 +51,7 @@ _SCHEMAS = {
 """The schemas of all files, by the format named in the file."""
 
 
-_MUCH = 10_000
+_MUCH = 5_000
 """To write so many units takes longer than to start a process for each language."""
 
 
