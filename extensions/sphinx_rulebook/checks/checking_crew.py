@@ -137,7 +137,8 @@ class _Preparation:
         else to do.
         """
         if self.meanwhile is not None:
-            return _are_enough(groups, True)
+            # Each process looks at the whole library, which takes as long as checking some books.
+            return _are_enough(groups, True) and 2 * _size(groups) >= _size(self.groups)
         names = {group.name for group in groups}
         return _are_enough(groups, False) and sum(1 for share in shares if not names.isdisjoint(share)) > 1
 
