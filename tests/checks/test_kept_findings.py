@@ -304,8 +304,6 @@ def test_this_process_is_free_for_other_work_while_others_check(
     assert memories == [memory]
     monkeypatch.setattr(check_translations, "_check_book", None)  # another process has done it
     assert check(root, memory) == expected
-    assert memory is not None
-    memory.save()
 
 
 def test_one_other_process_checks_one_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -322,6 +320,26 @@ def test_one_other_process_checks_one_book(tmp_path: Path, monkeypatch: pytest.M
     memory.save()
     prepare_check(root, is_read=True, meanwhile=memories.append)
     assert memories == [memory]  # everything is known, and there is nothing to check
+
+
+def test_a_small_part_of_a_project_is_checked_without_other_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rule = "### @@rule:draw@@ Draw.\n"
+    large = rule + "".join(f"\n### Pile {number} is empty.\n" for number in range(20))
+    files = {"source/lf/01-game.md": chapter_text(rule), "source/pl/01-game.md": chapter_text(large, book="PL")}
+    root = write_tree(tmp_path, files)
+    monkeypatch.setattr(checking_crew, "_SOME", 1)
+    monkeypatch.setattr(checking_crew, "processors", lambda: 2)
+    memories: list[Memory] = []
+    for changed, count in ((None, 1), ("lf", 1), ("pl", 2)):
+        if changed is not None:
+            append(root / f"source/{changed}/01-game.md", "\n### Another pile.\n")
+        memory = prepare_check(root, is_read=True, meanwhile=memories.append)
+        assert memory is not None
+        check(root, memory)
+        memory.save()
+        assert len(memories) == count, changed
 
 
 def test_only_the_changed_book_is_parsed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

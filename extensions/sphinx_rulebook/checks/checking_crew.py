@@ -80,7 +80,7 @@ def prepare_another_check(path: Path, memory: Memory | None) -> Memory | None:
 def _prepare(
     path: Path, memory: Memory, kept: KeptResults, shows_drafts: bool, meanwhile: Callable[[], object] | None
 ) -> bool:
-    """Check a project in other processes if they pay, and return whether they may."""
+    """Check a project in other processes if they pay; return whether it is large enough for that."""
     count = min(processors(), _MOST_PROCESSES)
     if count < 2 or not can_fork():
         return False

@@ -116,7 +116,8 @@ def _build(
     is_published = gate.lets_pass(worst)
     forget_state(target)
     if is_published:
-        progress("loading Sphinx")
+        if early.library is None:
+            progress("loading Sphinx")
         from .whole_site import prepare_site, write_site
 
         library = early.library or prepare_site(loaded, target)
