@@ -54,6 +54,7 @@ class RulePages:
         self._metadata = RuleMetadata(page.book, self._address_of, is_for_search)
         self._links = ReaderLinks(site)
         self._paths: dict[str, _Path] = {}
+        self._untranslated = _untranslated_notice(site)
         self._script = f"{page.name.removesuffix(ROOT_DOCUMENT)}{FRAME_SCRIPT}"
         loading = script_element(escape(site.addresses.file(self._cards.sample, self._script)))
         self._frame = RuleFrame(writer.write(self._frame_page(loading)), loading)
@@ -145,7 +146,7 @@ class RulePages:
         parts |= {f"language {other}": escape(there.uri) for other, there in in_others.items()}
         of_languages = "".join(there.card for there in in_others.values())
         parts["body"] = (
-            f"<div class=split><article>\n{path.links}{cards.parents(above)}"
+            f"{self._untranslated if is_foreign else ''}<div class=split><article>\n{path.links}{cards.parents(above)}"
             f"{cards.rule(document, position)}{cards.below(document, position)}"
             f"{of_languages}{cards.references(unit, document)}{cards.history(unit, document)}"
             f"{cards.neighbours(*neighbours)}</article>\n"
@@ -183,6 +184,12 @@ class RulePages:
             heading = self._texts.title(outer[-1], document.book) if outer else ""
             self._paths[key] = _Path(self._cards.trail(outer, document), heading)
         return self._paths[key]
+
+
+def _untranslated_notice(site: Site) -> str:
+    """Return what a page says of a rule whose chapter has no translation, in the language of the reader."""
+    text = site.words("This chapter has not been translated yet; you are reading the original.")
+    return f"<p class=notice lang={site.view.language}>{escape(text)}</p>\n"
 
 
 def _web_address(site: Site, bases: Mapping[str, str], page: str, language: str) -> str:
