@@ -145,8 +145,9 @@ class RulePages:
         }
         parts |= {f"language {other}": escape(there.uri) for other, there in in_others.items()}
         of_languages = "".join(there.card for there in in_others.values())
+        notice = self._untranslated if document.is_fallback else ""
         parts["body"] = (
-            f"{self._untranslated if is_foreign else ''}<div class=split><article>\n{path.links}{cards.parents(above)}"
+            f"{notice}<div class=split><article>\n{path.links}{cards.parents(above)}"
             f"{cards.rule(document, position)}{cards.below(document, position)}"
             f"{of_languages}{cards.references(unit, document)}{cards.history(unit, document)}"
             f"{cards.neighbours(*neighbours)}</article>\n"
@@ -187,7 +188,7 @@ class RulePages:
 
 
 def _untranslated_notice(site: Site) -> str:
-    """Return what a page says of a rule whose chapter has no translation, in the language of the reader."""
+    """Return the notice on the page of a rule whose chapter has no translation: that of the chapter's own page."""
     text = site.words("This chapter has not been translated yet; you are reading the original.")
     return f"<p class=notice lang={site.view.language}>{escape(text)}</p>\n"
 
