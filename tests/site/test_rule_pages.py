@@ -232,5 +232,7 @@ def test_a_chapter_without_a_translation_has_the_symbols_and_the_language_of_the
     assert cited.startswith("id=cited lang=ja><h2>参照元</h2>")  # the page around is in English
     assert "lang=en" in one[one.index("<main") : one.index("<p class=notice lang=ja>この章はまだ翻訳されていません")]
     assert "class=notice" not in draw
+    assert "<aside class=side lang=ja>" in one  # its words are those of the reader
+    assert "<aside class=side>" in draw
     assert "<span class=w>汲む。" in cited
     assert "<span class=w lang=en>gold first.</span>" in draw[draw.index("id=refers>") :]

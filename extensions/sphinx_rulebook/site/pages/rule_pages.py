@@ -146,12 +146,13 @@ class RulePages:
         parts |= {f"language {other}": escape(there.uri) for other, there in in_others.items()}
         of_languages = "".join(there.card for there in in_others.values())
         notice = self._untranslated if document.is_fallback else ""
+        reader = f" lang={self._site.view.language}" if is_foreign else ""
         parts["body"] = (
             f"{notice}<div class=split><article>\n{path.links}{cards.parents(above)}"
             f"{cards.rule(document, position)}{cards.below(document, position)}"
             f"{of_languages}{cards.references(unit, document)}{cards.history(unit, document)}"
             f"{cards.neighbours(*neighbours)}</article>\n"
-            f"<aside class=side>{self._acts(unit, document, page)}</aside></div>\n"
+            f"<aside class=side{reader}>{self._acts(unit, document, page)}</aside></div>\n"
         )
         return parts
 
