@@ -106,6 +106,7 @@ class PastPages:
             self._site.words,
             external_of=self._site.external_of,
             ruling_of=self._site.rulings.facts,
+            has_scripts=self._site.settings.has_scripts,
         )
 
     def _address(self, here: str, target: str) -> str:

@@ -60,7 +60,8 @@ class ChapterRenderer:
     ``notice_of`` returns a notice to show below a unit, ``ruling_of`` what stands below the question of a ruling,
     ``facts`` are what stands beside units; ``fragment_of`` returns the ids on the page, if the page is not the
     chapter's own. ``has_all_links`` asks for links to all terms, not only for the first in each rule. ``external_of``
-    finds the units of books on other sites. ``images`` collects the paths (below the library's root) of the pictures
+    finds the units of books on other sites. ``has_scripts`` says that the page has the scripts of our theme, which make
+    each number a link to its own unit: the address would stand on the page twice. ``images`` collects the paths (below the library's root) of the pictures
     that the chapter shows.
     """
 
@@ -78,11 +79,12 @@ class ChapterRenderer:
         has_all_links: bool = False,
         external_of: ExternalOf = lambda name: None,
         ruling_of: NoticeOf = lambda unit: "",
+        has_scripts: bool = False,
     ) -> None:
         self._external_of, self._ruling_of = external_of, ruling_of
         self._source_uri_of, self._notice_of, self._fragment_of = source_uri_of, notice_of, fragment_of
         self._facts = facts or UnitFacts()
-        self._bodies, self._has_all_links = bodies, has_all_links
+        self._bodies, self._has_all_links, self._has_scripts = bodies, has_all_links, has_scripts
         self._filled: dict[str, tuple[str, str]] = {}
         self._fillings: dict[str, str] = {}
         self.is_xml = bodies.is_xml
@@ -216,7 +218,10 @@ class ChapterRenderer:
         return self._number_link(unit, self._place(unit)) or self._permalink(unit, self._place(unit))
 
     def _number_link(self, unit: Unit, place: Place, number_above: str | None = None) -> str:
-        """Return the number of a unit as a link to its most lasting address; "" if it has none."""
+        """Return the number of a unit as a link to its most lasting address; "" if it has none.
+
+        Where scripts add that address, they find it in the ids of the unit and of its number (see `addresses.js`).
+        """
         if not unit.number:
             return ""
         anchor, own = place.anchor, place.number_anchor
@@ -224,7 +229,8 @@ class ChapterRenderer:
             own = self._facts.lasting_id(unit) or own
             anchor = own or anchor
         identity = self._attribute("id", own) if own else ""
-        return f"<a{identity}{self._attribute('href', '#' + anchor)}>{number_html(unit.number, number_above)} </a>"
+        address = "" if self._has_scripts else self._attribute("href", f"#{anchor}")
+        return f"<a{identity}{address}>{number_html(unit.number, number_above)} </a>"
 
     def _permalink(self, unit: Unit, place: Place) -> str:
         """Return the substitute for the number of a rule that has none, if its address is permanent."""

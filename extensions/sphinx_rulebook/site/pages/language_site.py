@@ -99,6 +99,7 @@ def make_site(
             facts=facts_of(document),
             external_of=external_of,
             ruling_of=lambda unit: rulings.of(unit, document.book),
+            has_scripts=settings.has_scripts,
         )
 
     return Site(

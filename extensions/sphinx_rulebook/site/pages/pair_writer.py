@@ -110,6 +110,7 @@ class PairWriter:
             fragment_of=lambda document, anchor: places.get((document, anchor)),
             external_of=site.external_of,
             ruling_of=lambda unit: site.rulings.of(unit, page.document.book),
+            has_scripts=site.settings.has_scripts,
         )
 
     def _renderer_there(self, unit: Unit) -> ChapterRenderer:

@@ -8,7 +8,9 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 
+from ..pages.page_plan import PAGE_BUILDERS
 from ..view.site_settings import SiteSettings
+from .themes import renders_own_templates
 
 _NO_AUTHOR = ("", "Author name not set")
 """Sphinx's values for the author of a project that does not name one."""
@@ -24,6 +26,7 @@ def read_settings(app: Sphinx) -> SiteSettings:
         bool(config.rulebook_language_switch),
         tuple(Path(app.confdir, folder) for folder in config.templates_path),
         "" if config.author in _NO_AUTHOR else config.author,
+        app.builder.name in PAGE_BUILDERS and renders_own_templates(app.builder),
     )
 
 

@@ -13,7 +13,8 @@ class SiteSettings:
     ``builder`` is the name of Sphinx's builder, ``root_document`` the name of the first page.  ``base_url`` is the
     address that the folder of the site has on the web, "" if it is not known; ``has_other_languages`` says whether
     the other languages are built together with this one. ``template_folders`` contain templates that replace ours.
-    ``author`` is the author of the site, "" if the project does not name one.
+    ``author`` is the author of the site, "" if the project does not name one. ``has_scripts`` says whether the pages of
+    chapters have the scripts of our theme.
     """
 
     builder: str
@@ -22,3 +23,4 @@ class SiteSettings:
     has_other_languages: bool = False
     template_folders: tuple[Path, ...] = ()
     author: str = ""
+    has_scripts: bool = False

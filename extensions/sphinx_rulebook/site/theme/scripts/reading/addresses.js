@@ -18,6 +18,17 @@ export function idOf(hash) {
 /** The links of all numbers on the page. */
 const NUMBERS = "main.rules :is(h1, h2, h3, .n, dt) > a:first-child, main.rules ol[role] > li > a:first-child";
 
+/**
+ * Make each number a link to the most lasting address of its unit, to be followed and copied. These addresses are not
+ * in the page because its ids already have them.
+ */
+export function linkNumbers() {
+  for (const link of document.querySelectorAll(NUMBERS)) {
+    const unit = link.hasAttribute("href") ? null : unitAround(link);
+    if (unit) link.setAttribute("href", `#${lastingId(unit)}`);
+  }
+}
+
 /** Go to `#4.2.1`, or to a number in any case, if the page has it with its book's code: `#kk4.2.1`. */
 export function landOnNumber() {
   const wanted = idOf(here().hash);

@@ -1,6 +1,6 @@
 // Sets up the reading page.
 
-import { idOf, landOnNumber, unitHere } from "./addresses.js";
+import { idOf, landOnNumber, linkNumbers, unitHere } from "./addresses.js";
 import { setUpAbout } from "./about.js";
 import { setUpAnnouncement } from "./announcement.js";
 import { closeContentsOnChoice, followSections, nameWhere } from "./contents.js";
@@ -19,6 +19,7 @@ import { setUpBars, setUpView } from "./view.js";
 setUpView();
 setUpAnnouncement();
 setUpBars();
+linkNumbers();
 landOnNumber();
 addEventListener("hashchange", landOnNumber);
 keepPlaceInLanguages();
