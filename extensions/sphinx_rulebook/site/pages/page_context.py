@@ -260,7 +260,7 @@ class PageContext:
     ``frozen`` is the chapter in the last edition. ``head`` and ``main_attributes`` are HTML.
     ``latest`` is the book of the first page that changed last.
     ``shared_mark`` is put around the parts that are the same on many pages, and ``frame_script`` is the element of the
-    script that adds these parts (see `rule_frame`).
+    script that adds these parts (see `book_frame`).
     """
 
     text_language: str

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...model.books import Book
+from ..html.attributes import lean_attribute
 from ..view.interface_words import language_in, language_name
 from ..view.language_view import is_authors_page
-from ..view.page_documents import BookDocument, ChapterDocument
+from ..view.page_documents import ROOT_DOCUMENT, BookDocument, ChapterDocument
+from .book_frame import loading_element
 from .book_overview import book_overview
 from .dashboard import total
 from .edition_links import links_of_book
@@ -159,6 +161,20 @@ class PageContexts:
             following=neighbours[place + 2],
         )
 
+    def books_beside(self, name: str, own: BookDocument | None) -> tuple[OtherBook, ...]:
+        """Return the books that are listed beside the rules of a book, as seen from a page."""
+        return self._books(name, own) if len(self.site.view.documents.books) <= MOST_BOOKS else ()
+
+    def in_frame(self, name: str) -> PageContext:
+        """Return the context of a chapter that takes its bar and its contents from the script of its book."""
+        context, documents = self.of_document(name), self.site.view.documents
+        book_page = documents.books[f"{name.rpartition('/')[0]}/{ROOT_DOCUMENT}"]
+        return replace(
+            context,
+            frame_script=loading_element(self.site.addresses, name, book_page),
+            main_attributes=lean_attribute("data-page", name.rpartition("/")[2]),
+        )
+
     # ---- The parts of a document's context
 
     def _make(self, name: str) -> PageContext:
@@ -173,7 +189,7 @@ class PageContexts:
         context = PageContext(
             text_language=site.view.language,
             book=self._book(name, book_page),
-            books=self._books(name, book_page, is_chapter=chapter is not None),
+            books=self._books(name, book_page) if chapter is None else self.books_beside(name, book_page),
             chapters=chapter_links(site, name, book_page),
             overview=self._overview(name),
             navigation=() if is_home or book_page is not None else self._navigation.around(name),
@@ -240,13 +256,10 @@ class PageContexts:
             language=language,
         )
 
-    def _books(self, name: str, own: BookDocument | None, is_chapter: bool) -> tuple[OtherBook, ...]:
-        books = self.site.view.documents.books
-        if is_chapter and len(books) > MOST_BOOKS:
-            return ()
+    def _books(self, name: str, own: BookDocument | None) -> tuple[OtherBook, ...]:
         return tuple(
             OtherBook(page.book.code, page.book.title, self.site.addresses.document(name, page.name), page is own)
-            for page in books.values()
+            for page in self.site.view.documents.books.values()
         )
 
     def _summary(self, name: str) -> TranslationSummary | None:

@@ -10,21 +10,23 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
+from itertools import chain
 from typing import NamedTuple
 
 from ...model.units import Kind, Unit
 from ...support.content_digest import digest_values
+from ..html.addresses import relative_address
 from ..html.attributes import lean_attribute
-from ..view.page_documents import ROOT_DOCUMENT, BookDocument, ChapterDocument
+from ..view.page_documents import BookDocument, ChapterDocument
 from ..view.plain_texts import PlainTexts
 from ..view.rule_page_names import folder_of
+from .book_frame import SHARED_MARK, BookFrame, frame_script_of, loading_element, slot
 from .language_site import Site
 from .navigation.reader_links import ReaderLinks
 from .page_context import PlaceLinks
 from .page_contexts import PageContexts
 from .page_writer import OwnPage, PageWriter
 from .rule_cards import InLanguage, RuleCards
-from .rule_frame import FRAME_SCRIPT, SHARED_MARK, RuleFrame, script_element, slot
 from .rule_metadata import RuleMetadata
 from .web_addresses import alternate_links, language_address
 
@@ -55,20 +57,24 @@ class RulePages:
         self._links = ReaderLinks(site)
         self._paths: dict[str, _Path] = {}
         self._untranslated = _untranslated_notice(site)
-        self._script = f"{page.name.removesuffix(ROOT_DOCUMENT)}{FRAME_SCRIPT}"
-        loading = script_element(escape(site.addresses.file(self._cards.sample, self._script)))
-        self._frame = RuleFrame(writer.write(self._frame_page(loading)), loading)
+        self._script = frame_script_of(page)
+        sample = self._cards.sample
+        loading = loading_element(site.addresses, sample, page)
+        seen_from_script = relative_address(self._script, site.addresses.file_of(sample))
+        self._frame = BookFrame(writer.write(self._frame_page(loading)), loading, seen_from_script)
 
     def scripts(self, is_wanted: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
-        """Yield the path and the text of the script that the wanted pages need, if they need one."""
+        """Yield the path and the text of the script that the wanted pages and chapters need, if they need one."""
         folder = folder_of(self._book)
-        if self._frame.script and any(is_wanted(f"{folder}{name}") for name in self._names.values()):
+        chapters = (document.name for document in self._site.view.documents.of_book(self._book))
+        pages = chain(chapters, (f"{folder}{name}" for name in self._names.values()))
+        if self._frame.script and any(map(is_wanted, pages)):
             yield self._script, self._frame.script
 
     @property
     def frame_digest(self) -> str:
         """A digest of what all pages have in common."""
-        return digest_values(self._frame.html, self._frame.script)
+        return digest_values(self._frame.html)
 
     def write(self, is_wanted: Callable[[str], bool], kept_chapters: Collection[str] = ()) -> Iterator[tuple[str, str]]:
         """Yield the name and the HTML of each wanted page, except those of the rules of ``kept_chapters``, given by
@@ -105,6 +111,7 @@ class RulePages:
         languages = (replace(language, uri=slot(f"language {language.code}")) for language in near.languages)
         context = replace(
             near,
+            books=self._contexts.books_beside(cards.sample, self._page),
             languages=tuple(languages),
             head=slot("head"),
             is_rule_page=True,

@@ -10,7 +10,7 @@ from sphinx.builders import Builder
 
 from ..pages.page_plan import PAGE_BUILDERS
 from ..view.site_settings import SiteSettings
-from .themes import renders_own_templates
+from .themes import renders_own_templates, replaces_templates
 
 _NO_AUTHOR = ("", "Author name not set")
 """Sphinx's values for the author of a project that does not name one."""
@@ -19,14 +19,17 @@ _NO_AUTHOR = ("", "Author name not set")
 def read_settings(app: Sphinx) -> SiteSettings:
     """Return the settings of a build; call it once the builder is ready, from ``builder-inited`` on."""
     config = app.config
+    folders = tuple(Path(app.confdir, folder) for folder in config.templates_path)
+    has_scripts = app.builder.name in PAGE_BUILDERS and renders_own_templates(app.builder)
     return SiteSettings(
         app.builder.name,
         config.root_doc,
         config.html_baseurl,
         bool(config.rulebook_language_switch),
-        tuple(Path(app.confdir, folder) for folder in config.templates_path),
+        folders,
         "" if config.author in _NO_AUTHOR else config.author,
-        app.builder.name in PAGE_BUILDERS and renders_own_templates(app.builder),
+        has_scripts,
+        has_scripts and not replaces_templates(app.builder, folders),
     )
 
 

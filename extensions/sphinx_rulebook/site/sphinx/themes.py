@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -91,6 +92,18 @@ def keep_compiled_templates(builder: Builder) -> None:
 def renders_own_templates(builder: Builder) -> bool:
     """Return whether a builder fills our templates instead of serializing their context."""
     return uses_own_theme(builder) and not isinstance(builder, SerializingHTMLBuilder)
+
+
+def replaces_templates(builder: Builder, folders: Iterable[Path]) -> bool:
+    """Return whether a template of our theme is replaced: by a theme that inherits from it, or by a file in one of a
+    project's ``folders``.
+
+    Call it when the builder is ready, from ``builder-inited`` on.
+    """
+    theme: Theme | None = getattr(builder, "theme", None)
+    ours = [path.name for path in THEME_FOLDER.glob("*.html")]
+    is_inherited = theme is None or str(theme.get_theme_dirs()[0]) != str(THEME_FOLDER)
+    return is_inherited or any((folder / name).exists() for folder in folders for name in ours)
 
 
 def allow_pages_outside_toctrees(app: Sphinx, env: BuildEnvironment) -> None:

@@ -1,0 +1,108 @@
+"""The frame of the pages of a book: the bar, the contents and the footer, which a script of the book adds.
+
+A book may have tens of thousands of pages of rules, so what they share is in one script, and each is made from one page
+of the theme with slots for what differs. The chapters of the book take their bar and contents from the same script.
+
+It runs before the scripts of the theme, after the page has arrived: it holds up nothing, and nothing moves, because the
+page has room for these parts. Without scripts, a page still has its text, its links, its book, and the languages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import escape
+
+from ..html.addresses import Addresses
+from ..html.attributes import without_optional_quotes
+from ..scripts.data_scripts import script_json
+from ..view.page_documents import ROOT_DOCUMENT, BookDocument
+
+_SLOT = "\ue000{}\ue001"
+_SLOTS = re.compile("\ue000(.*?)\ue001")
+
+SHARED_MARK = "\ue002"
+"""The mark in the HTML of a frame before and after each part that its pages share: the bar up to the links to other
+languages, the rest of the bar, the contents, and the footer.
+"""
+
+_SCRIPT = """(function () {
+  var own = document.currentScript, carried = window.rulebookFile;
+  var base = new URL(%s, own.dataset.address || own.src);
+  var bar = document.querySelector("body > .bar"), frame = document.querySelector("body > .frame");
+  var types = window.trustedTypes, rules = { createHTML: function (html) { return html; } };
+  var policy = types ? types.createPolicy("rulebook", rules) : rules;
+  function parse(html) {
+    var parsed = document.createElement("template");
+    parsed.innerHTML = policy.createHTML(html);
+    ["href", "src", "data-folder"].forEach(function (name) {
+      parsed.content.querySelectorAll("[" + name + "]").forEach(function (one) {
+        var written = one.getAttribute(name);
+        if (written[0] === "#") return;
+        var address = new URL(written, base).href;
+        if (name === "src" && carried) carried.picture(one, address);
+        else one.setAttribute(name, address);
+      });
+    });
+    return parsed.content;
+  }
+  var whole = parse(%s), place = whole.querySelector("slot");
+  place.replaceWith.apply(place, bar.querySelectorAll(".both, #pairs, .languages"));
+  bar.replaceWith(whole);
+  frame.prepend(parse(%s));
+  if (!document.querySelector("body > footer")) frame.after(parse(%s));
+})();
+"""
+"""The script; in a single file it has its address, and pictures are elsewhere (see `single/main.js`)."""
+
+
+def slot(name: str) -> str:
+    """Return the mark of a slot, to be put into a frame."""
+    return _SLOT.format(name)
+
+
+def frame_script_of(page: BookDocument) -> str:
+    """Return the path of the script with the frame of a book, below the folder of the site."""
+    return f"{page.name.removesuffix(ROOT_DOCUMENT)}frame.js"
+
+
+def loading_element(addresses: Addresses, name: str, page: BookDocument) -> str:
+    """Return the element with which a page, given by its name, loads the script of its book."""
+    return f'<script defer src="{escape(addresses.file(name, frame_script_of(page)))}"></script>\n'
+
+
+class BookFrame:
+    """A page with slots to fill, for the rules of a book, and the script that its pages load.
+
+    ``html`` is the page, with its slots and marks, and with the element ``loading`` that loads the script. ``sample`` is
+    the address of this page as seen from the script.
+    """
+
+    def __init__(self, html: str, loading: str, sample: str) -> None:
+        self.html, shared = _without_shared(without_optional_quotes(html), without_optional_quotes(loading))
+        """What is the same on all pages, with its slots."""
+        self.script = _SCRIPT % tuple(map(script_json, (sample, *shared))) if shared else ""
+        """The script that adds what pages share; "" if there is none."""
+        pieces = _SLOTS.split(self.html)
+        self._fixed, self._names = pieces[::2], pieces[1::2]
+
+    def fill(self, parts: Mapping[str, str]) -> str:
+        """Return the page with its slots filled; ``parts`` are by the names of slots."""
+        filled = [self._fixed[0]]
+        for name, fixed in zip(self._names, self._fixed[1:], strict=True):
+            filled += (parts[name], fixed)
+        return "".join(filled)
+
+
+def _without_shared(html: str, loading: str) -> tuple[str, tuple[str, ...]]:
+    """Return a frame without what its pages share, and these parts.
+
+    A project's templates may have no marks, and scripts of theirs would not run: such a frame stays whole, and shares
+    nothing.
+    """
+    pieces = html.split(SHARED_MARK)
+    if len(pieces) != 9 or any("<script" in shared or "\ue000" in shared for shared in pieces[1::2]):
+        return "".join(pieces).replace(loading, ""), ()
+    head, bar, languages, rest_of_bar, start, contents, text, footer, end = pieces
+    html = f'{head}<header class="bar"><div>{languages.strip()}</div></header>{start}{text.lstrip()}{end.lstrip()}'
+    return html, tuple(part.strip() for part in (f"{bar}<slot></slot>{rest_of_bar}", contents, footer))
