@@ -19,7 +19,7 @@ const elements = () => /** @type {HTMLElement[]} */ ([...document.querySelectorA
  */
 function unitOf(element) {
   const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
-  for (const link of copy.querySelectorAll("a, .b, .about-card, ol[role]")) link.remove();
+  for (const link of copy.querySelectorAll("a, .b, .about-card, ol:not([class])")) link.remove();
   return { id: element.id, words: (copy.textContent || "").replace(/\s+/g, " ").trim() };
 }
 

@@ -61,8 +61,8 @@ class ChapterRenderer:
     ``facts`` are what stands beside units; ``fragment_of`` returns the ids on the page, if the page is not the
     chapter's own. ``has_all_links`` asks for links to all terms, not only for the first in each rule. ``external_of``
     finds the units of books on other sites. ``has_scripts`` says that the page has the scripts of our theme, which make
-    each number a link to its own unit: the address would stand on the page twice. ``images`` collects the paths (below the library's root) of the pictures
-    that the chapter shows.
+    each number a link to its own unit: the address would stand on the page twice. ``images`` collects the paths (below
+    the library's root) of the pictures that the chapter shows.
     """
 
     def __init__(

@@ -74,8 +74,8 @@ def loading_element(addresses: Addresses, name: str, page: BookDocument) -> str:
 class BookFrame:
     """A page with slots to fill, for the rules of a book, and the script that its pages load.
 
-    ``html`` is the page, with its slots and marks, and with the element ``loading`` that loads the script. ``sample`` is
-    the address of this page as seen from the script.
+    ``html`` is the page, with its slots and marks, and with the element ``loading`` that loads the script. ``sample``
+    is the address of this page as seen from the script.
     """
 
     def __init__(self, html: str, loading: str, sample: str) -> None:

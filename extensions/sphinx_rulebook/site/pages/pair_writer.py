@@ -45,7 +45,7 @@ class PairWriter:
                 end = ""
                 continue
             if not end:
-                parts.append('<ol role="list">\n')
+                parts.append("<ol>\n")
                 end = "</ol>\n"
             parts.append(self._item(row, unit))
         return "".join(parts) + end

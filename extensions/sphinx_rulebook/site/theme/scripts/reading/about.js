@@ -35,7 +35,7 @@ export function choose(unit) {
   card = element("aside", { class: "about-card", "aria-label": word("About this rule") });
   card.append(...detailsOf(unit));
   const note = unit.querySelector(":scope > .b, :scope > dd > .b");
-  const below = unit.querySelector(":scope > ol[role]");
+  const below = unit.querySelector(":scope > ol:not([class])");
   if (note) note.after(card);
   else if (below) below.before(card);
   else unit.append(card);

@@ -16,7 +16,7 @@ export function idOf(hash) {
 }
 
 /** The links of all numbers on the page. */
-const NUMBERS = "main.rules :is(h1, h2, h3, .n, dt) > a:first-child, main.rules ol[role] > li > a:first-child";
+const NUMBERS = "main.rules :is(h1, h2, h3, .n, dt) > a:first-child, main.rules ol:not([class]) > li > a:first-child";
 
 /**
  * Make each number a link to the most lasting address of its unit, to be followed and copied. These addresses are not
@@ -48,7 +48,7 @@ export function landOnNumber() {
 }
 
 /** Any unit of a page: a chapter, a section, a rule or a term. */
-export const UNITS = "main.rules section[id], main.rules ol[role] > li[id], main.rules :is(.t, .g)[id], main.pair .r[id], main.pair .r:not([id]) > [id], main.one .lead[id]";
+export const UNITS = "main.rules section[id], main.rules ol:not([class]) > li[id], main.rules :is(.t, .g)[id], main.pair .r[id], main.pair .r:not([id]) > [id], main.one .lead[id]";
 
 /** @returns {HTMLElement[]} */
 export const allUnits = () => Array.from(document.querySelectorAll(UNITS));
@@ -76,7 +76,7 @@ export function unitHere() {
   /** @param {Element} element */
   const isInSight = (element) => {
     const box = (element.matches("section") ? element.querySelector("h1, h2") || element : element).getBoundingClientRect();
-    const below = element.matches("li") && element.querySelector(":scope > ol[role]"); // the subrules are units of their own
+    const below = element.matches("li") && element.querySelector(":scope > ol:not([class])"); // the subrules are units of their own
     return (below ? below.getBoundingClientRect().top : box.bottom) > upper && box.top < innerHeight;
   };
   if (unit instanceof HTMLElement && isInSight(unit)) return unit;

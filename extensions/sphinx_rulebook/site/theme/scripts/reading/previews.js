@@ -7,7 +7,7 @@ import { carried, go, here, hrefOf } from "../shared/place.js";
 import { trustedHtml } from "../shared/trusted.js";
 
 // Any link among rules except an author's own, a rule's number (its first child) and those of the page frame.
-const REFERENCES = "main.rules :is(li, dd, .i, .lead, .text, .r > div) a:not(.l, .p, .m, .hi, .about-card a, :is(h1, h2, h3, dt, .n) > :first-child, ol[role] > li > :first-child), a:has(> .rule-number)";
+const REFERENCES = "main.rules :is(li, dd, .i, .lead, .text, .r > div) a:not(.l, .p, .m, .hi, .about-card a, :is(h1, h2, h3, dt, .n) > :first-child, ol:not([class]) > li > :first-child), a:has(> .rule-number)";
 
 /**
  * Load the previews of the chapter that a link leads to.
@@ -26,7 +26,7 @@ export function previewsOf(address) {
 function ownPreview(unit) {
   const copy = document.createElement("div");
   const clone = /** @type {HTMLElement} */ (unit.cloneNode(true));
-  clone.querySelectorAll(".b, .x, .st, .about-card, .letters, ol[role] ol[role]").forEach((part) => part.remove());
+  clone.querySelectorAll(".b, .x, .st, .about-card, .letters, ol:not([class]) ol:not([class])").forEach((part) => part.remove());
   const number = clone.querySelector(":scope > a:first-child, :scope > :is(h1, h2, h3, dt) > a:first-child");
   const bold = document.createElement("b");
   bold.textContent = number ? number.textContent : "";
@@ -35,11 +35,11 @@ function ownPreview(unit) {
     // Its title, and its first rule.
     const heading = clone.querySelector("h1, h2");
     bold.append(...(heading ? heading.childNodes : []));
-    const first = clone.querySelector("ol[role] > li");
+    const first = clone.querySelector("ol:not([class]) > li");
     first?.querySelector("a")?.remove();
     copy.append(paragraph(bold), paragraph(...(first ? first.childNodes : [])));
   } else {
-    clone.querySelectorAll("ol[role]").forEach((part) => part.remove());
+    clone.querySelectorAll("ol:not([class])").forEach((part) => part.remove());
     copy.append(paragraph(bold, ...clone.childNodes));
   }
   return copy;

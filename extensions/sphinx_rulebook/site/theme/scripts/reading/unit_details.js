@@ -114,7 +114,7 @@ function plainText(unit) {
  */
 export function ownText(unit) {
   const copy = /** @type {Element} */ (unit.cloneNode(true));
-  for (const part of copy.querySelectorAll(":scope > a:first-child, :is(h1, h2, h3, dt) > a:first-child, .b, .about-card, .st, .nt, ol[role], section section")) part.remove();
+  for (const part of copy.querySelectorAll(":scope > a:first-child, :is(h1, h2, h3, dt) > a:first-child, .b, .about-card, .st, .nt, ol:not([class]), section section")) part.remove();
   return (copy.textContent || "").replace(/[ \t]*\n\s*/g, "\n").trim();
 }
 
@@ -150,7 +150,7 @@ export function detailsOf(unit) {
     if (rest > 0) list.append(element("li", {}, element("a", { class: "w", href: all.href }, `+${rest}`)));
     add(word("Cited by"), list);
   }
-  const references = own(unit, "a:is(:not([class]), .w)").filter((link) => !link.matches(".b a, .about-card a, :is(h1, h2, h3, dt, .n) > a:first-child, ol[role] > li > a:first-child"));
+  const references = own(unit, "a:is(:not([class]), .w)").filter((link) => !link.matches(".b a, .about-card a, :is(h1, h2, h3, dt, .n) > a:first-child, ol:not([class]) > li > a:first-child"));
   if (references.length) add(word("Refers to"), lines(references));
   const changes = own(unit, ".b a.hi");
   if (changes.length) add(word("History"), element("p", {}, element("a", { href: changes[0].href, class: "l" }, changes[0].textContent || "")));
