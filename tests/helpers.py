@@ -56,6 +56,14 @@ def write_tree(root: Path, files: Files) -> Path:
     return root
 
 
+def added_contents(script: str) -> str:
+    """Return the contents of a book, as HTML, from the script with the frame of its pages."""
+    html = re.search(r"frame\.prepend\(parse\((.*)\)\);", script)
+    assert html is not None
+    contents: str = json.loads(html[1])
+    return contents
+
+
 def split_files(text: str) -> dict[str, str]:
     """Return the files of a tree that is written as one text, each after a line ``=== path``."""
     parts = re.split(r"^=== (\S+)\n", text, flags=re.M)

@@ -134,7 +134,7 @@ def test_scripts_of_the_settings_run_everywhere_and_those_of_extensions_only_on_
     scripts = page.eval_on_selector_all(
         "script[src]", "all => all.map((one) => one.src.split('/').pop().split('?')[0])"
     )
-    assert sorted(scripts) == ["library.js", "of_project.js", "rulebook.js", "theme.js"]
+    assert sorted(scripts) == ["frame.js", "library.js", "of_project.js", "rulebook.js", "theme.js"]
     policy = page.locator("meta[http-equiv]").get_attribute("content")
     assert policy is not None
     assert "unsafe-inline" not in policy

@@ -46,12 +46,12 @@ EDGES = """() => {
 LINES = """() => {
   const lengths = [];
   const isJapanese = document.documentElement.lang === "ja"; // whose Latin letters are half as wide as its own
-  for (const block of document.querySelectorAll("main ol[role] > li, main section > p, main dd")) {
+  for (const block of document.querySelectorAll("main ol:not([class]) > li, main section > p, main dd")) {
     const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
     const lines = new Map();
     const range = document.createRange();
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-      if (text.parentElement.closest("ol[role] > li, dd, main section > p") !== block) continue;
+      if (text.parentElement.closest("ol:not([class]) > li, dd, main section > p") !== block) continue;
       if (text.parentElement.closest(".b, .x, .o, .table, h2, h3, li > a:first-child")) continue;
       for (let at = 0; at < text.length; at++) {
         range.setStart(text, at);

@@ -122,10 +122,10 @@ def test_a_configuration_that_raises_leaves_the_last_site_there(server: Running)
     server.edit(TWO, "A player who passes", "Whoever passes")  # as long as nothing builds, nothing is shown
     server.save("conf.py", 'extensions = ["sphinx_rulebook"]\nproject = "Set by hand"\n')
     until(lambda: "message" not in browser.findings(), "no message")
-    until(lambda: "Set by hand" in server.get(PAGE)[1], "the page")
+    until(lambda: "Set by hand" in server.get("en/index.html")[1], "the page")
     until(lambda: "Whoever passes" in server.get("en/la/02-turns.html")[1], "the other page")
     (server.root / "conf.py").unlink()
-    until(lambda: "Set by hand" not in server.get(PAGE)[1], "the page as it was")
+    until(lambda: "Set by hand" not in server.get("en/index.html")[1], "the page as it was")
     server.wait_for_build()
 
 

@@ -61,10 +61,11 @@ def test_every_kind_of_page_has_the_styles_and_scripts(branded: Path) -> None:
         assert html.count("_static/later.js defer=defer>") == 1, page
         assert "<script>window.fleet = 1 < 2</script>" in html, page
         assert html.count("_static/anchor.ico") == 1, page
-        # The bar of the pages of rules is in a script.
-        bar = branded / "en/fl/frame.js" if "/r/" in page.as_posix() else page
+        # The bar of chapters and of the pages of rules is in a script.
+        bar = branded / "en/fl/frame.js" if "frame.js" in html else page
         # Before the name of the site, and on a phone before the name of the book.
         assert bar.read_text("utf-8").count("_static/flag.svg") == 2, page
+    assert "frame.js" in (branded / "en/fl/01-ships.html").read_text("utf-8")
 
 
 def test_a_projects_style_comes_after_ours(branded: Path) -> None:

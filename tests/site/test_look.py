@@ -82,7 +82,7 @@ def pages(site: Path, language: str) -> Iterator[tuple[str, str, str]]:
     """Yield the name of each page, its HTML, and the HTML of its bar and foot, which may be in a script."""
     for path in sorted((site / language).rglob("*.html")):
         html = path.read_text("utf-8")
-        script = re.search(r"src=([^ >]*frame\.js)>", html)
+        script = re.search(r'src="?([^ >"]*frame\.js)"?>', html)
         frame = (path.parent / script[1]).read_text("utf-8").replace('\\"', '"') if script else html
         frame = without_optional_quotes(frame.replace("\\u003c", "<"))
         yield path.relative_to(site / language).as_posix(), html, frame

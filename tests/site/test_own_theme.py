@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from ..helpers import added_contents
 from .conftest import Project
 
 OWN_THEME = 'html_theme = "rulebook"'
@@ -157,3 +158,35 @@ def test_contents_lead_only_to_pages_and_web_addresses(project: Callable[[str], 
     assert contents is not None
     assert '<a href="https://club.example/">The club</a>' in contents[0]
     assert "javascript:" not in contents[0]
+
+
+def test_the_frame_of_chapters_is_in_the_script_of_their_book(project: Callable[[str], Project]) -> None:
+    work = _with(project, "")
+    work.sphinx("en")
+    for page in ("fl/01-ships.html", "ra/01-races.html"):
+        html = work.html("en", page)
+        assert '<script defer src="frame.js"></script>' in html, page
+        assert 'id="contents"' not in html, page
+        assert '<a class="where" href="index.html">' in html, page
+        script = work.html("en", f"{page.partition('/')[0]}/frame.js")
+        assert "id=contents" in script
+        assert f"../../{page}" in added_contents(script)
+    assert 'id="contents"' in work.html("en", "fl/index.html")
+
+
+def test_a_chapter_whose_frame_is_not_ours_alone_has_all_of_it(project: Callable[[str], Project]) -> None:
+    template = '{% extends "!layout.html" %}{% block header %}<p>A harbour</p>{{ super() }}{% endblock %}'
+    work = _with(project, 'templates_path = ["_templates"]', _templates__layout_html=template)
+    work.sphinx("en")
+    html = work.html("en", "fl/01-ships.html")
+    assert "<p>A harbour</p>" in html
+    assert 'id="contents"' in html
+    assert "frame.js" not in html
+    (work.root / "_templates/layout.html").unlink()
+    (work.root / "_templates/tide.html").write_text("<p>High tide</p>", "utf-8")
+    work.edit("conf.py", "templates_path", 'html_sidebars = {"fl/01*": ["tide.html"]}\ntemplates_path')
+    work.sphinx("en", fresh=True)
+    html = work.html("en", "fl/01-ships.html")
+    assert "<p>High tide</p>" in html
+    assert "frame.js" not in html
+    assert 'src="frame.js"' in work.html("en", "fl/02-sailing.html")

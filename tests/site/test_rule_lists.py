@@ -32,7 +32,7 @@ def test_what_is_below_a_rule_is_a_list_in_it() -> None:
 
 
 def test_html_leaves_the_end_tags_of_items_out() -> None:
-    assert nested_lists([item(3, "1"), item(3, "2")], is_xml=False) == "<ol role=list>\n<li>1<li>2</ol>\n"
+    assert nested_lists([item(3, "1"), item(3, "2")], is_xml=False) == "<ol>\n<li>1<li>2</ol>\n"
 
 
 def test_terms_and_rules_are_lists_of_their_own() -> None:

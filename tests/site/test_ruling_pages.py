@@ -10,7 +10,7 @@ import pytest
 
 from sphinx_rulebook.cli.command_line import main
 
-from ..helpers import chapter_text, write_tree
+from ..helpers import added_contents, chapter_text, write_tree
 
 
 def html(site: Path, page: str) -> str:
@@ -107,8 +107,8 @@ def test_the_list_has_every_ruling_of_the_book_without_a_script(site: Path, lang
     assert (chapters, year, statuses) == ("02-cards", "2025", "official,review")
     assert values["concede_the_round"][0] == "04-the-round,01-game-concepts"
     assert values["concede_the_round"][3] == "withdrawn"
-    for linking in ("kk/index.html", "kk/rulings-play.html", "kk/01-game-concepts.html"):
-        assert 'href="rulings.html"' in html(site, f"{language}/{linking}")
+    assert 'href="rulings.html"' in html(site, f"{language}/kk/index.html")
+    assert "href=../../kk/rulings.html>" in added_contents(html(site, f"{language}/kk/frame.js"))
 
 
 @pytest.mark.parametrize(("language", "title", "start"), [("en", "Rulings", "About "), ("ja", "裁定", "対象：")])

@@ -94,7 +94,7 @@ class _ChapterWriter:
         """Return everything before the rules of a section, what is missing before them, and the rules."""
         own = part.units[0]
         examples, missing = self._missing_after(own)
-        return f"{self._renderer.heading(own, 2)}{examples}", missing, part.units[1:]
+        return f"{self._renderer.heading(own, 2, part.heading.title)}{examples}", missing, part.units[1:]
 
     def _items(self, units: Sequence[Unit], level: int) -> Iterator[ListItem]:
         """Yield rules, each with what is missing after it."""

@@ -94,14 +94,21 @@ class ChapterRenderer:
         self._uri_of, self._words = uri_of, words
         self.images: set[str] = set()
 
-    def heading(self, unit: Unit, level: int) -> str:
-        """Return the heading of a chapter or section: ``level`` 1 to 6."""
+    def heading(self, unit: Unit, level: int, title: str = "") -> str:
+        """Return the heading of a chapter or section: ``level`` 1 to 6.
+
+        A ``title`` in plain text is for the contents, where a script cannot read it from the heading: a symbol is a
+        picture there.
+        """
         place = self._place(unit)
         number, (text, blocks) = self._number_link(unit, place), self.body(unit)
+        plain = ""
+        if title and self._has_scripts and ("<img" in text or "<math" in text):
+            plain = self._attribute("data-title", title)
         if not number and "<a" in text:
             text = f"<span>{text}</span>"
         below = f"<div{self._attribute('class', 'i')}>{blocks}</div>\n" if blocks else ""
-        return f"<h{level}>{number}{text}</h{level}>\n{self._note(unit)}{below}"
+        return f"<h{level}{plain}>{number}{text}</h{level}>\n{self._note(unit)}{below}"
 
     def item(self, unit: Unit, level: int, is_above_others: bool, number_above: str | None = None) -> ListItem:
         """Return a rule, subrule or term with its text, the blocks below it, and its notices.

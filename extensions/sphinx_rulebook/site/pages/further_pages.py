@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Set
 from itertools import chain
 from typing import NamedTuple
 
@@ -79,6 +79,17 @@ def write_pages(
         for name, html in of_rules.write(is_wanted, kept_chapters):
             yield PageFile(f"{before}{name}{after}", html, code)
         collect_what_is_young()
+
+
+def frame_scripts(contexts: PageContexts, texts: PlainTexts, chapters: Set[str]) -> Iterator[PageFile]:
+    """Yield the scripts with the frames of the books that some chapters are in; these are given by their documents."""
+    documents = contexts.site.view.documents
+    writer = PageWriter(contexts.site)
+    for book in documents.books.values():
+        if not chapters.isdisjoint(documents.pages_of(book)):
+            of_rules = RulePages(contexts, book, texts, writer)
+            for path, text in of_rules.scripts(chapters.__contains__):
+                yield PageFile(path, text, book.book.code.casefold())
 
 
 def _pair_pages(contexts: PageContexts, is_wanted: IsWanted, kept: KeptPages) -> Iterator[tuple[OwnPage, str]]:

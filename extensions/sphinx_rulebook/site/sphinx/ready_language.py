@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 from sphinx.application import Sphinx
@@ -20,7 +21,7 @@ from ...library.loading import Loaded
 from ...support.errors import UnusableInputError
 from ...support.garbage import without_garbage_collection
 from ..html.addresses import image_address
-from ..pages.further_pages import write_pages
+from ..pages.further_pages import frame_scripts, write_pages
 from ..pages.output_folder import OutputFolder
 from ..view.plain_texts import PlainTexts
 from .domain import contexts_of, site_of
@@ -48,7 +49,7 @@ class ReadyLanguage:
         """Write pages of the current library, given by their files below the output folder; return the files that
         exist.
 
-        The pictures of chapters are written with them, and are included in the result.
+        The pictures of chapters and the scripts of their books are written with them, and are included in the result.
         """
         app, builder = self._app, self._app.builder
         wanted = frozenset(map(self._name_of, files))
@@ -65,10 +66,15 @@ class ReadyLanguage:
         site = contexts.site
         output = OutputFolder(Path(app.outdir))
         others = wanted - documents
-        if others:
-            for file in write_pages(contexts, PlainTexts(site.view), others.__contains__):
-                output.write(*file)
-        for name in sorted(documents & site.view.documents.chapters.keys()):
+        chapters = documents & site.view.documents.chapters.keys()
+        texts = PlainTexts(site.view)
+        beside = chain(
+            write_pages(contexts, texts, others.__contains__) if others else (),
+            frame_scripts(contexts, texts, chapters),
+        )
+        for file in beside:
+            output.write(*file)
+        for name in sorted(chapters):
             for image in sorted(site.chapters.rendered(name).images):
                 output.copy(Path(site.view.library.root, image), image_address(image))
         return [*sorted(map(self._file_of, documents)), *sorted(output.files)]

@@ -33,14 +33,15 @@ export function markChapter() {
 const nameOf = (address) => decodeURIComponent(address.pathname.replace(/(\/(index\.html)?|\.html)$/, "").replace(/^.*\//, ""));
 
 /**
- * Return the title of a section as plain text: without its number, its status, its references and its footnotes.
+ * Return the title of a section as plain text: without its number, its status and its footnotes.
  * @param {HTMLElement} section
  */
 function titleOf(section) {
   const heading = section.querySelector("h2");
-  const copy = /** @type {HTMLElement} */ ((heading || section).cloneNode(Boolean(heading)));
-  for (const part of copy.querySelectorAll("a[href]:is(:not([class]), .w), .sb, sup:has(> .fn)")) part.remove();
-  for (const image of copy.querySelectorAll("img")) image.replaceWith(image.alt);
+  if (!heading || heading.dataset.title) return heading?.dataset.title || "";
+  const copy = /** @type {HTMLElement} */ (heading.cloneNode(true));
+  if (numberOf(section)) copy.querySelector("a")?.remove();
+  for (const part of copy.querySelectorAll(".sb, sup:has(> .fn)")) part.remove();
   return (copy.textContent || "").trim();
 }
 

@@ -1,0 +1,116 @@
+"""The contents beside a chapter, which its page does not have: a script of the book adds them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from sphinx_rulebook.cli.command_line import main
+
+from ..helpers import write_tree
+from .conftest import Reader
+
+pytestmark = pytest.mark.browser
+
+TITLES = {
+    "source/fo/book.toml": 'title = "Fog"\n[symbols.oar]\ntext = "Oar"\nname = "An oar"\npicture = "oar.svg"\n',
+    "source/fo/oar.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
+    "source/fo/1.md": """[REF book=FO chap=1]
+# The Lake @@cha:lake@@
+
+## Boats & *oars* @@sec:boats@@ @@status:beta@@
+
+### @@rule:row@@ A boat rows.
+
+## The {oar} of fog @@sec:oar@@
+
+### An oar is lent.
+
+## Rowing back [[rule:row]] @@sec:back@@
+
+### A boat turns.
+
+## Lights[^a] @@sec:lights@@
+
+[^a]: Only in fog.
+
+### A light burns.
+
+## `Sails` and $x^2$ @@sec:sails@@
+
+### A sail is set.
+""",
+}
+"""A chapter whose titles are more than words."""
+
+LINES = "lines => lines.map(line => [line.hash, ...Array.from(line.childNodes, part => part.textContent)])"
+
+
+def sections_of_book(page: Page, chapter: str) -> list[list[str]]:
+    """Return the sections that the page of a book lists for a chapter, each with its address, number and title."""
+    found: list[list[str]] = page.locator(f".plan .chips a[href*='{chapter}']").evaluate_all(LINES)
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_contents_mark_the_chapter_and_list_its_sections(reader: Reader, language: str) -> None:
+    page = reader.open(f"{language}/kk/index.html")
+    chapters = page.locator(".plan h2 a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+    sections = {chapter: sections_of_book(page, chapter) for chapter in chapters}
+    assert sum(map(bool, sections.values())) >= 6
+    for chapter in chapters:
+        page = reader.open(f"{language}/kk/{chapter}")
+        shown = page.locator(".contents > ol > li > a").evaluate_all(
+            "links => links.map(link => link.hasAttribute('aria-current') ? '' : link.href.replace(/^.*[/]/, ''))"
+        )
+        assert len(shown) >= len(chapters)
+        assert [one for one in shown if one in chapters or not one] == [
+            one if one != chapter else "" for one in chapters
+        ]
+        assert page.locator(".contents ol ol a").evaluate_all(LINES) == sections[chapter], chapter
+
+
+def test_titles_in_the_contents_are_plain_text(browser: Browser, tmp_path: Path) -> None:
+    root = write_tree(tmp_path, TITLES)
+    assert main(["build", str(root)]) == 0
+    page = browser.new_page()
+    page.goto((root / "build/html/en/index.html").as_uri())
+    expected = sections_of_book(page, "fo/1.html")
+    assert [title for _, _, title in expected] == [
+        "Boats & oars",
+        "The Oar of fog",
+        "Rowing back [1.0.1]",
+        "Lights",
+        "Sails and x^2",
+    ]
+    page.goto((root / "build/html/en/fo/1.html").as_uri())
+    assert page.locator(".contents ol ol a").evaluate_all(LINES) == expected
+    page.close()
+
+
+def test_the_number_of_a_rule_leads_to_its_most_lasting_address(reader: Reader) -> None:
+    page = reader.open("en/kk/04-the-round.html")
+    page.locator("[id='rule:turn_player'] > a").first.click()
+    page.wait_for_url("**/04-the-round.html#rule:turn_player")
+    unlabelled = page.locator("main.rules li[id^=kk] > :is(h3, a):first-child").first
+    link = unlabelled.locator("xpath=descendant-or-self::a").first
+    lasting = link.get_attribute("id")
+    assert lasting is not None
+    assert lasting.startswith("x")
+    link.click()
+    page.wait_for_url(f"**/04-the-round.html#{lasting}")
+
+
+def test_without_scripts_a_chapter_leads_to_its_book_and_to_other_languages(browser: Browser, site: Path) -> None:
+    page = browser.new_page(java_script_enabled=False)
+    page.goto((site / "en/kk/04-the-round.html").as_uri())
+    expect(page.locator(".bar .where")).to_be_visible()
+    assert page.locator(".bar a:visible").evaluate_all("links => links.map(link => link.getAttribute('href'))") == [
+        "index.html",
+        "04-the-round.ja.html",
+        "../../en/kk/04-the-round.html",
+        "../../ja/kk/04-the-round.html",
+    ]
+    page.close()
