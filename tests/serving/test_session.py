@@ -51,6 +51,19 @@ def test_of_saves_in_quick_succession_the_last_counts(server: Running) -> None:
     server.save(ONE, text)
 
 
+def test_the_title_of_a_chapter_is_new_in_the_contents_of_the_others(server: Running) -> None:
+    browser = Browser(server, "en/la/03-end.html").listen()
+    frame = "en/la/frame.js"
+    assert "A New Game" not in server.get(frame)[1]
+    server.edit(ONE, "# The Game", "# A New Game")
+    until(browser.reloads, "a reload")
+    assert "A New Game" in server.get(frame)[1]
+    server.wait_for_build()
+    assert "A New Game" in server.built(frame)
+    assert browser.reloads() == 1
+    server.edit(ONE, "# A New Game", "# The Game")
+
+
 def test_a_page_that_nobody_showed_is_right_soon(server: Running) -> None:
     server.edit(TWO, "A lantern that is lit stays lit.", "A lantern that burns stays lit.")
     until(lambda: "A lantern that burns" in server.get("en/r/la/rule-lit_stays.html")[1], "the page of the rule")

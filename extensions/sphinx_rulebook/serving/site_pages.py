@@ -6,6 +6,8 @@ moment (`SitePages.newest`), so that also a program without an open page gets th
 
 from __future__ import annotations
 
+import posixpath
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,6 +15,8 @@ from hashlib import blake2b
 from pathlib import Path
 from threading import Condition
 from urllib.parse import unquote, urlsplit
+
+from ..site.pages.book_frame import FRAME_SCRIPT
 
 INDEX = "index.html"
 LOST = "404.html"
@@ -29,6 +33,9 @@ min-height:90vh;margin:0 1.5rem;text-align:center}p{margin:.2rem}</style></head>
 <p lang="ja">サイトを作成しています。できあがると、このページに表示されます。</p></body></html>
 """
 """The page before the first build has ended; the script of the server reloads it then, or else the browser does."""
+
+_FRAME = re.compile(rb'<script defer src="?([^">\s]*%s)"?>' % re.escape(FRAME_SCRIPT).encode("ascii"))
+"""The element with which a page loads the script with its frame."""
 
 _SWAP = 2.0
 """How long, in seconds, replacing a site may take: the moment between two renames."""
@@ -75,8 +82,19 @@ class SitePages:
         if is_lost and not self.site.is_dir():
             return Found(INDEX, _WAITING.encode("utf-8"), "waiting", False, True)
         data = data if data is not None else self._read(LOST) or b""
-        digest = blake2b(b"%d %d " % (pictures, is_lost) + data, digest_size=12).hexdigest()
+        shown = b"%d %d " % (pictures, is_lost) + data + self._frame(path, data)
+        digest = blake2b(shown, digest_size=12).hexdigest()
         return Found(LOST if is_lost else path, data, digest, is_lost)
+
+    def _frame(self, path: str, page: bytes) -> bytes:
+        """Return the script with the frame of a page, which has the titles of all chapters; empty if there is none."""
+        loaded = _FRAME.search(page)
+        if loaded is None:
+            return b""
+        script = posixpath.normpath(posixpath.join(posixpath.dirname(path), unquote(loaded[1].decode("utf-8"))))
+        with self._lock:
+            newer = self._newer.get(script)
+        return newer[1] if newer is not None else self._read(script) or b""
 
     def newest(self, path: str) -> Found:
         """Return the same as `find`, but wait for a moment if the page of a language may be older than the text."""

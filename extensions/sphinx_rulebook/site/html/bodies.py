@@ -331,11 +331,9 @@ class BodyWriter:
             return "</table></div>\n" if tag == "table" else f"</{tag}>\n"
         if tag == "table":
             return f"<div{self._attribute('class', 'table')}{self._attribute('tabindex', '0')}><table>\n"
-        attributes = ""
-        if tag == "ol":  # an ordered list without a class is one of rules (see `rule_lists`)
-            attributes = self._attribute("class", "nl")
-            if token.attrs.get("start", 1) != 1:
-                attributes += self._attribute("start", str(int(token.attrs["start"])))
+        attributes = self._attribute("class", "nl") if tag == "ol" else ""  # lists of rules have no class
+        if tag == "ol" and token.attrs.get("start", 1) != 1:
+            attributes += self._attribute("start", str(int(token.attrs["start"])))
         elif tag in ("td", "th"):
             align = str(token.attrs.get("style", "")).removeprefix("text-align:")
             attributes = self._attribute("class", align) if align in ("right", "center") else ""

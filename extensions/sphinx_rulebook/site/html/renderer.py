@@ -29,6 +29,7 @@ from .addresses import image_address
 from .attributes import lean_attribute, quoted_attribute
 from .badges import badge_of, with_badge
 from .bodies import Bodies
+from .number_links import NumberLinks
 from .rule_lists import ListItem
 from .rule_titles import has_title, in_bold, is_heading
 from .side_notes import LONGEST_QUESTION, MOST_CITING, RulingLink, citing_name, rulings_line, side_note
@@ -60,9 +61,8 @@ class ChapterRenderer:
     ``notice_of`` returns a notice to show below a unit, ``ruling_of`` what stands below the question of a ruling,
     ``facts`` are what stands beside units; ``fragment_of`` returns the ids on the page, if the page is not the
     chapter's own. ``has_all_links`` asks for links to all terms, not only for the first in each rule. ``external_of``
-    finds the units of books on other sites. ``has_scripts`` says that the page has the scripts of our theme, which make
-    each number a link to its own unit: the address would stand on the page twice. ``images`` collects the paths (below
-    the library's root) of the pictures that the chapter shows.
+    finds the units of books on other sites. ``has_scripts`` says that the page has the scripts of our theme. ``images``
+    collects the paths (below the library's root) of the pictures that the chapter shows.
     """
 
     def __init__(
@@ -89,6 +89,7 @@ class ChapterRenderer:
         self._fillings: dict[str, str] = {}
         self.is_xml = bodies.is_xml
         self._attribute = quoted_attribute if bodies.is_xml else lean_attribute
+        self._numbers = NumberLinks(self._attribute, self._facts, words, has_scripts)
         self._paragraph_end = "</p>\n" if bodies.is_xml else "\n"
         self._view, self._document = view, document
         self._uri_of, self._words = uri_of, words
@@ -101,7 +102,7 @@ class ChapterRenderer:
         picture there.
         """
         place = self._place(unit)
-        number, (text, blocks) = self._number_link(unit, place), self.body(unit)
+        number, (text, blocks) = self._numbers.number(unit, place), self.body(unit)
         plain = ""
         if title and self._has_scripts and ("<img" in text or "<math" in text):
             plain = self._attribute("data-title", title)
@@ -121,8 +122,8 @@ class ChapterRenderer:
         below = blocks + self._note(unit)
         identity = self._attribute("id", place.anchor)
         if unit.kind is Kind.TERM:
-            return ListItem(unit.rank, True, self._term(unit, identity, self._number_link(unit, place), text, below))
-        number = self._number_link(unit, place, number_above) or self._permalink(unit, place)
+            return ListItem(unit.rank, True, self._term(unit, identity, self._numbers.number(unit, place), text, below))
+        number = self._numbers.number_or_sign(unit, place, number_above)
         return ListItem(unit.rank, False, self._rule(unit, identity, number, text, below, level, is_above_others))
 
     def _rule(
@@ -222,29 +223,7 @@ class ChapterRenderer:
 
     def number_link(self, unit: Unit) -> str:
         """Return the number of a unit as a link, as on a chapter's page, or its substitute."""
-        return self._number_link(unit, self._place(unit)) or self._permalink(unit, self._place(unit))
-
-    def _number_link(self, unit: Unit, place: Place, number_above: str | None = None) -> str:
-        """Return the number of a unit as a link to its most lasting address; "" if it has none.
-
-        Where scripts add that address, they find it in the ids of the unit and of its number (see `addresses.js`).
-        """
-        if not unit.number:
-            return ""
-        anchor, own = place.anchor, place.number_anchor
-        if anchor != unit.label:  # its number may later belong to another rule
-            own = self._facts.lasting_id(unit) or own
-            anchor = own or anchor
-        identity = self._attribute("id", own) if own else ""
-        address = "" if self._has_scripts else self._attribute("href", f"#{anchor}")
-        return f"<a{identity}{address}>{number_html(unit.number, number_above)} </a>"
-
-    def _permalink(self, unit: Unit, place: Place) -> str:
-        """Return the substitute for the number of a rule that has none, if its address is permanent."""
-        if unit.kind is Kind.TERM or place.anchor != unit.label:
-            return ""
-        attributes = {"class": "p", "href": f"#{place.anchor}", "aria-label": self._words("Link to this rule")}
-        return f"<a{''.join(self._attribute(key, value) for key, value in attributes.items())}></a>"
+        return self._numbers.number_or_sign(unit, self._place(unit))
 
     def body(self, unit: Unit) -> tuple[str, str]:
         """Return a unit's text and the blocks below it, with the notices about it."""
@@ -353,11 +332,3 @@ class ChapterRenderer:
         elif document == self._document.name:
             return f"#{anchor}"
         return f"{self._uri_of(self._document.name, document)}#{anchor}"
-
-
-def number_html(number: str, above: str | None) -> str:
-    """Return a number; if it continues the number of the unit ``above`` it, what it adds is set apart."""
-    if above and number != above and number.startswith(above):
-        end = number[len(above) :]
-        return f"{escape(above)}<b>{escape(end)}</b>"
-    return escape(number)

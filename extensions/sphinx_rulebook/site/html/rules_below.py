@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from ...model.units import Unit
 from .attributes import lean_attribute
-from .renderer import ChapterRenderer, number_html
+from .number_links import number_html
+from .renderer import ChapterRenderer
 from .rule_lists import ListItem, nested_lists
 
 

@@ -56,6 +56,10 @@ _SCRIPT = """(function () {
 """The script; in a single file it has its address, and pictures are elsewhere (see `single/main.js`)."""
 
 
+FRAME_SCRIPT = "frame.js"
+"""The name of the script, which is in the folder of the book."""
+
+
 def slot(name: str) -> str:
     """Return the mark of a slot, to be put into a frame."""
     return _SLOT.format(name)
@@ -63,7 +67,7 @@ def slot(name: str) -> str:
 
 def frame_script_of(page: BookDocument) -> str:
     """Return the path of the script with the frame of a book, below the folder of the site."""
-    return f"{page.name.removesuffix(ROOT_DOCUMENT)}frame.js"
+    return f"{page.name.removesuffix(ROOT_DOCUMENT)}{FRAME_SCRIPT}"
 
 
 def loading_element(addresses: Addresses, name: str, page: BookDocument) -> str:
