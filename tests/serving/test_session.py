@@ -52,7 +52,7 @@ def test_of_saves_in_quick_succession_the_last_counts(server: Running) -> None:
 
 
 def test_the_title_of_a_chapter_is_new_in_the_contents_of_the_others(server: Running) -> None:
-    browser = Browser(server, "en/la/03-end.html").listen()
+    browser = Browser(server, "en/la/glossary.html").listen()
     frame = "en/la/frame.js"
     assert "A New Game" not in server.get(frame)[1]
     server.edit(ONE, "# The Game", "# A New Game")
