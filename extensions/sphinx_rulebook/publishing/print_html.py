@@ -18,7 +18,7 @@ LEFT_OUT = frozenset({"b", "p", "own", "steps", "headerlink", "past-banner", "an
 templates write around an author's text.
 """
 
-_NUMBER = re.compile(r'(<(?:h[1-6]|li|dt)\b[^>]*>)<a( id="[^"]*")?>([^<]*(?:<b>[^<]*</b>)?) </a>')
+_NUMBER = re.compile(r'(<(?:h[1-6]|li|dt)\b[^>]*>)<a( id="[^"]*")?( href="[^"]*")?>([^<]*(?:<b>[^<]*</b>)?) </a>')
 _SECTION_ID = re.compile(r'<section( id="[^"]*")>(\s*)<(h[12])\b')
 _REFERENCE = re.compile(r'(\s*)<a( href="#[^"]*")>([^<]*)\]</a>')
 _NAMED = re.compile(r'<a class="w"( href="#[^"]*")>([^<]*)\]</a>')
@@ -157,7 +157,7 @@ def _text(page: TextPage, is_below: bool) -> str:
         # A section may begin at the foot of a page whose next page has its heading; links should lead to the heading.
         main = _SECTION_ID.sub(r"<section>\2<\3\1", main)
         # The number hangs; the space is for copying the text.
-        main = _NUMBER.sub(r'\1<a class="n"\2>\3</a><span class="gap"> </span>', main)
+        main = _NUMBER.sub(r'\1<a class="n"\2\3>\4</a><span class="gap"> </span>', main)
         # The stylesheet adds the closing bracket after the page number.
         main = _REFERENCE.sub(_reference, main)
         main = _NAMED.sub(r'<a class="w c"\1>\2</a>', main)
