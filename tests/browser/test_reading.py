@@ -149,6 +149,10 @@ def test_contents_open_on_a_phone(browser: Browser, base: str) -> None:
     expect(contents).to_be_hidden()
     page.locator("button.menu").click()
     expect(contents).to_be_visible()
+    for button in contents.locator(".btn").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
     contents.locator("a[href='#sec:koi_koi']").click()
     expect(contents).to_be_hidden()
     expect(page.locator("[id='sec:koi_koi'] h2")).to_be_in_viewport()
