@@ -90,6 +90,21 @@ def test_titles_in_the_contents_are_plain_text(browser: Browser, tmp_path: Path)
     page.close()
 
 
+def test_a_single_file_has_the_same_frame(browser: Browser, tmp_path: Path) -> None:
+    root = write_tree(tmp_path, TITLES | {"pyproject.toml": '[tool.rulebook.site]\nlogo = "source/fo/oar.svg"\n'})
+    assert main(["export", "--format", "html", str(root)]) == 0
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    (file,) = (root / "build").glob("*.html")
+    page.goto(f"{file.as_uri()}#/en/fo/1.html")
+    expect(page.locator(".contents ol ol a")).to_have_count(5)
+    assert page.locator(".bar .home img").evaluate("image => getComputedStyle(image).content").startswith('url("data:')
+    page.locator(".contents ol ol a", has_text="Lights").click()
+    page.wait_for_url("**#/en/fo/1.html#sec:lights")
+    page.locator(".bar .home").click()
+    page.wait_for_url("**#/en/index.html")
+    page.close()
+
+
 def test_the_number_of_a_rule_leads_to_its_most_lasting_address(reader: Reader) -> None:
     page = reader.open("en/kk/04-the-round.html")
     page.locator("[id='rule:turn_player'] > a").first.click()
