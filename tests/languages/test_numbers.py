@@ -1,13 +1,26 @@
 from __future__ import annotations
 
+import json
+from functools import partial
+from importlib.resources import files
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sphinx_rulebook.languages.comparing.numbers import find_numbers, has_one, has_place, lost_number
-from sphinx_rulebook.languages.writing_systems import normalised
+from sphinx_rulebook.languages import comparing
+from sphinx_rulebook.languages.comparing.number_words import number_words
+from sphinx_rulebook.languages.comparing.numbers import (
+    find_numbers,
+    has_one,
+    has_place,
+    lost_number,
+    may_have_certain,
+)
+from sphinx_rulebook.languages.writing_systems import normalised, words_in
+
+from ..conftest import RUNS_TRIALS
 
 
 def values(text: str, language: str) -> list[int]:
@@ -93,3 +106,36 @@ def test_no_text_is_too_odd(text: str, language: str) -> None:
 @given(st.lists(st.integers(0, 9999), max_size=6), st.sampled_from(["en", "ja", "xx"]))
 def test_digits_are_found_in_any_language(numbers: list[int], language: str) -> None:
     assert values(" / ".join(map(str, numbers)), language) == numbers
+
+
+SPELLED = json.loads(files(comparing).joinpath("spelled_numbers.json").read_text("utf-8"))
+"""The words for numbers, by language."""
+
+
+def pieces_of(language: str) -> list[str]:
+    """Return what numbers and counted things in a language consist of, and other text."""
+    words, spelled = number_words(language), SPELLED.get(language, {})
+    return [
+        *(word for table in (words.cardinals, words.ordinals, words.others) for word in table),
+        *(word for name in ("cardinals", "ordinals", "joins") for word in spelled.get(name, ())),
+        *(*words.counters, *words.ordinal_counters, "the"),
+        *"0123一二三十百〇両第 -.,’()",
+    ]
+
+
+@pytest.mark.parametrize("language", ["ja", "zh", *SPELLED])
+@given(data=st.data())
+@settings(max_examples=2000 if RUNS_TRIALS else 15)
+def test_a_text_with_a_certain_number_is_never_ruled_out(language: str, data: st.DataObject) -> None:
+    pieces = data.draw(st.lists(st.sampled_from(pieces_of(language)), max_size=6))
+    joined = data.draw(st.sampled_from(["", " ", "-"])).join(pieces)
+    text = normalised(joined)
+    if any(number.is_certain for number in find_numbers(text, language)):
+        assert may_have_certain(text, language, partial(words_in, text)), text
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "Play one oar first."), ("ja", "一度だけ、両手で一番上の札を引く。"), ("de", "")]
+)
+def test_a_text_in_which_only_one_is_told_is_ruled_out(language: str, text: str) -> None:
+    assert not may_have_certain(text, language, partial(words_in, text))

@@ -113,7 +113,7 @@ def may_have_certain(text: str, language: str, words: Callable[[], Iterable[str]
     # Most texts have no character with which a sign begins, which is found out in less time.
     if finder.beginnings.search(text) and finder.signs.search(text):
         return True
-    return bool(finder.spelled) and finder.spelled.may_begin_in(text, words())
+    return bool(finder.spelled) and finder.spelled.may_tell(text, words())
 
 
 def _read_numeral(match: re.Match[str], words: NumberWords) -> Number:
@@ -191,7 +191,7 @@ class _Finder(NamedTuple):
     any ``digit``, ``han`` finds the same ones in less time. ``phrases`` finds the words and phrases of its table.
 
     A text that contains neither any of the ``signs`` (digits, numerals that count, initial characters of number words
-    in a script without spaces) nor any word that is a number in ``spelled`` has no certain number. All signs begin with
+    in a script without spaces) nor any word of a number in ``spelled`` but 1 has no certain number. All signs begin with
     one of the ``beginnings``.
     """
 
@@ -215,7 +215,11 @@ def _finder(language: str) -> _Finder:
     han = rf"[{numerals}]+" if numerals else "(?!)"
     certain = [word for word, value in (*words.cardinals.items(), *words.ordinals.items()) if value != 1]
     counters = _either((*words.ordinal_counters, *words.counters))
-    counted = rf"|[{numerals}](?=[{numerals}]*(?:{counters}))|第[{numerals}]" if numerals else ""
+    # A lone numeral for 1, or of both, is never certain, and it is in many words.
+    in_names = "".join(sorted(_IN_NAMES))
+    plain = "".join(sign for sign in numerals if sign not in _IN_NAMES)
+    other = rf"(?:[{plain}]|[{in_names}](?=[{numerals}]))"
+    counted = rf"|{other}(?=[{numerals}]*(?:{counters}))|第{other}" if numerals else ""
     starts = "".join(sorted({word[0] for word in certain}))
     spelled = spelled_numbers(primary_language(language))
     phrases = (*words.no_numbers, *words.cardinals, *words.ordinals, *words.others)

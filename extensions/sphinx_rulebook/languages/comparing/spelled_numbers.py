@@ -15,7 +15,7 @@ from importlib.resources import files
 from itertools import pairwise, takewhile
 from typing import NamedTuple, TypedDict
 
-from ..writing_systems import find_words, offsets_of
+from ..writing_systems import find_words, offsets_of, words_in
 
 HUNDRED, THOUSAND = 100, 1000
 _TENS = range(20, HUNDRED, 10)
@@ -73,6 +73,10 @@ class SpelledNumbers:
         numbers = [words for words, part in self._parts.items() if part.value is not None]
         self.first = frozenset(first for words in numbers for first in (words[0], WORD.findall(words[0])[0]))
         """The words with which a number can begin, unless it is a compound."""
+        other = [words[0] for words, part in self._parts.items() if part.value not in (None, 1)]
+        # A text is split into words in a simpler way, which takes a Hindi word apart.
+        self._telling = frozenset(first for word in other for first in (word, *words_in(word)[:1]))
+        """The first words of the parts of which every number but 1 and first has at least one."""
         self._words = frozenset(word for words in self._parts for word in words)
         """The words of which numbers consist."""
         self._longest = max(map(len, self._parts), default=0)
@@ -126,16 +130,16 @@ class SpelledNumbers:
                 number, place = found
                 yield number
 
-    def may_begin_in(self, text: str, words: Iterable[str]) -> bool:
-        """Return whether a number may begin in a text with one of its words, given in lower case, or with its part
-        before an apostrophe.
+    def may_tell(self, text: str, words: Iterable[str]) -> bool:
+        """Return whether a text with these words, given in lower case, may tell a number other than 1 and first; most
+        do not.
         """
-        if not self.first.isdisjoint(words):
+        if not self._telling.isdisjoint(words):
             return True
         if self._pieces is None and text.isascii():
             return False
         folded = map(_folded, words)
-        return any(word in self.first or (self._pieces is not None and bool(self._read(word))) for word in folded)
+        return any(word in self._telling or (self._pieces is not None and bool(self._read(word))) for word in folded)
 
     def _starting_at(self, text: str, words: Sequence[re.Match[str]], place: int) -> tuple[SpelledNumber, int] | None:
         """Return the longest number that starts with a word, and the place of the next word; or None."""
