@@ -191,8 +191,8 @@ class _Finder(NamedTuple):
     any ``digit``, ``han`` finds the same ones in less time. ``phrases`` finds the words and phrases of its table.
 
     A text that contains neither any of the ``signs`` (digits, numerals that count, initial characters of number words
-    in a script without spaces) nor any word of a number in ``spelled`` but 1 has no certain number. All signs begin with
-    one of the ``beginnings``.
+    in a script without spaces) nor any word of a number in ``spelled`` but 1 has no certain number. All signs begin
+    with one of the ``beginnings``.
     """
 
     words: NumberWords
