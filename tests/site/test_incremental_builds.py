@@ -202,8 +202,35 @@ def confirm_ruling_of_other_book(project: Project) -> None:
     remember_text(project, "ra", "Every ship has a crew of three.[[rule:ship]][[sec:moving]]")
 
 
+TEMPLATE = '{{% extends "!{}" %}}{{% block extrahead %}}<meta name="x-harbour" content="{}">{{% endblock %}}'
+
+
+def add_template(project: Project) -> None:
+    project.edit("conf.py", "\nextensions", '\ntemplates_path = ["_templates"]\nextensions')
+    (project.root / "_templates").mkdir()
+    (project.root / "_templates/layout.html").write_text(TEMPLATE.format("layout.html", 1), "utf-8")
+
+
+def change_template(project: Project) -> None:
+    (project.root / "_templates/layout.html").write_text(TEMPLATE.format("layout.html", 2), "utf-8")
+
+
+def remove_template(project: Project) -> None:
+    (project.root / "_templates/layout.html").unlink()
+
+
+def add_sidebar(project: Project) -> None:
+    (project.root / "_templates/tide.html").write_text("<p>High tide</p>", "utf-8")
+    project.edit("conf.py", "\nextensions", '\nhtml_sidebars = {"**": ["tide.html"]}\nextensions')
+
+
+def change_sidebar(project: Project) -> None:
+    (project.root / "_templates/tide.html").write_text("<p>Low tide</p>", "utf-8")
+
+
 CHANGES = [
     nothing,
+    add_template,
     give_rulings,
     insert_rule,
     insert_rule_in_other_language,
@@ -260,6 +287,11 @@ CHAIN = [
     change_look,
     change_interface_words,
     change_look,
+    add_template,
+    change_template,
+    remove_template,
+    add_sidebar,
+    change_sidebar,
 ]
 
 
@@ -329,6 +361,19 @@ def test_one_change_after_the_other_on_a_site_that_is_one_book(project: Callable
     for change in chain:
         change(work)
         build_and_compare(work, "ja", 1, change.__name__)
+
+
+def test_what_another_theme_shows_around_a_page_is_always_new(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    work.edit("conf.py", THEMES[0], THEMES[1])
+    work.edit("conf.py", "\nextensions", '\nhtml_theme_options = {"description": "By the sea"}\nextensions')
+    build_and_compare(work, "en", 1, "nothing")
+    assert "By the sea" in work.html("kept", "fl/01-ships.html")
+    work.edit("conf.py", "By the sea", "On the sea")
+    build_and_compare(work, "en", 1, "a setting of the theme")
+    for change in (add_template, change_template, add_sidebar, change_sidebar):
+        change(work)
+        build_and_compare(work, "en", 1, change.__name__)
 
 
 def test_processes_make_no_difference(project: Callable[[str], Project]) -> None:

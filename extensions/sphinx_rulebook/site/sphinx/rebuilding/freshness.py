@@ -26,7 +26,7 @@ from ..rulebook_project import is_generated, is_unreadable
 from ..source_parser import generated_home_title
 from ..themes import renders_own_templates
 from .build_record import forget_pages, read_record
-from .kept_books import code_of_document, find_kept_books, frame_digest
+from .kept_books import code_of_document, find_kept_books, frame_digest, settings_digest
 from .unchanged_chapters import with_all_files
 
 
@@ -117,7 +117,7 @@ def _pages(
     domain = domain_of(env)
     has_frame = renders_own_templates(app.builder)
     look = site.brand, sorted(site.words.messages.items()), site.plan.offline_page
-    frame = _digest(own_digest(), *look) if has_frame else ""
+    frame = _digest(settings_digest(app, site), own_digest(), *(look if has_frame else ()))
     neighbours = env.collect_relations() if has_frame else {}
     for name in sorted(env.found_docs):
         titles = [env.titles[one].astext() for one in neighbours.get(name, ()) if one in env.titles]

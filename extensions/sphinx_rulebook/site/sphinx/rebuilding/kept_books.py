@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
+from sphinx.theming import Theme
 
+from ....support.content_digest import digest_values
 from ...pages.language_site import Site
 from ...view.kept.book_inputs import BookDigests
 from ..themes import renders_own_templates
@@ -17,17 +19,34 @@ from .build_record import read_record
 from .text_records import are_there, read_texts
 
 
+def settings_digest(app: Sphinx, site: Site) -> str:
+    """Return a digest of what the pages of any theme depend on: the settings of HTML, and the templates of the project
+    and of the theme.
+
+    Sphinx compares these too, but before it knows our documents, and by the times of files.
+    """
+    theme: Theme = app.builder.theme  # type: ignore[attr-defined]  # of every HTML builder
+    settings: str = app.builder.build_info.config_hash  # type: ignore[attr-defined]  # of every HTML builder
+    of_theme = [_files(Path(folder), "*.html") for folder in theme.get_theme_dirs()]
+    return digest_values(settings, repr(_templates(site)), repr(of_theme))
+
+
+def _templates(site: Site) -> list[list[tuple[str, bytes]]]:
+    """Return the files in the folders with a project's templates."""
+    return [_files(folder, "*") for folder in site.settings.template_folders]
+
+
+def _files(folder: Path, pattern: str) -> list[tuple[str, bytes]]:
+    """Return the names and the contents of the files below a folder whose names match a pattern."""
+    paths = (path for path in sorted(folder.rglob(pattern)) if path.is_file())
+    return [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in paths]
+
+
 def frame_digest(app: Sphinx, site: Site) -> str:
     """Return a digest of what all our pages of a build have in common: its settings, words and templates."""
-    templates = (
-        (path.relative_to(folder).as_posix(), path.read_bytes())
-        for folder in site.settings.template_folders
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    )
     settings = replace(site.settings, template_folders=())  # their place does not matter
     words = sorted(site.words.messages.items()), site.rulings.shown_words()
-    parts = site.brand, settings, words, site.plan.offline_page, list(templates)
+    parts = site.brand, settings, words, site.plan.offline_page, _templates(site)
     text = repr((renders_own_templates(app.builder), parts)).encode("utf-8", "surrogatepass")
     return hashlib.blake2b(text, digest_size=16).hexdigest()
 
