@@ -118,6 +118,19 @@ def test_the_number_of_a_rule_leads_to_its_most_lasting_address(reader: Reader) 
     page.wait_for_url(f"**/04-the-round.html#{lasting}")
 
 
+@pytest.mark.parametrize("address", ["ja/kk/04-the-round.html", "ja/r/kk/rule-turn_player.html"])
+def test_where_the_script_of_a_book_does_not_arrive_the_links_in_the_bar_do(
+    browser: Browser, server: str, address: str
+) -> None:
+    page = browser.new_page(service_workers="block", viewport={"width": 1280, "height": 900})
+    page.route("**/frame.js", lambda route: route.abort())
+    page.goto(server + address)
+    expect(page.locator(".bar .languages")).to_be_visible()
+    page.keyboard.press("/")
+    expect(page.locator("dialog.palette")).to_be_visible()  # all other scripts do their work
+    page.close()
+
+
 def test_without_scripts_a_chapter_leads_to_its_book_and_to_other_languages(browser: Browser, site: Path) -> None:
     page = browser.new_page(java_script_enabled=False)
     page.goto((site / "en/kk/04-the-round.html").as_uri())

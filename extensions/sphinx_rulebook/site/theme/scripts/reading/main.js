@@ -11,11 +11,12 @@ import { setUpSearchButtons } from "./opening_search.js";
 import { setUpPreviews } from "./previews.js";
 import { setUpResume } from "./resume.js";
 import { setUpRulePage } from "./rule_page.js";
-import { setUpBars, setUpView } from "./view.js";
+import { setUpBars, setUpView, showLoneBar } from "./view.js";
 
 // For the scripts of editions.
 /** @type {any} */ (window).rulebook = { idOf, unitHere };
 
+showLoneBar();
 setUpView();
 setUpAnnouncement();
 setUpBars();

@@ -15,6 +15,9 @@ export const hasKeys = () => recall(KEYS) !== "off";
 
 const SIZES = [85, 92, 100, 110, 122, 136, 152];
 
+/** Show the links of a bar whose script has not arrived: see `bar.css`. */
+export const showLoneBar = () => document.querySelector("body > .bar:not(:has(.tools))")?.classList.add("alone");
+
 /** The panel with the size of text, the colours, and the keys. */
 export function setUpView() {
   const button = document.querySelector("button.aa");
