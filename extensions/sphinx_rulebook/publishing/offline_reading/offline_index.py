@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ...site.html.addresses import PICTURES
+from ...site.pages.book_frame import FRAME_SCRIPT
 from ...site.pages.output_folder import FileFacts, facts_of
 from ...site.pages.page_plan import offline_page_name
 from ...site.scripts.book_texts import TEXTS
@@ -218,7 +219,7 @@ def _text_of_book(language: str, page: BookDocument, documents: Documents, paths
     The texts come first: the search, and the view of a rule whose page is missing, need nothing else.
     """
     folder = page.name.removesuffix(ROOT_DOCUMENT)
-    wanted = [f"{language}/{folder}{name}" for name in _DATA_OF_BOOKS]
+    wanted = [f"{language}/{folder}{name}" for name in (*_DATA_OF_BOOKS, FRAME_SCRIPT)]
     for name in (page.name, *documents.pages_of(page)):
         wanted += [f"{language}/{name}{ending}" for ending in (".html", "/index.html", ".preview.js")]
     return [path for path in wanted if path in paths]

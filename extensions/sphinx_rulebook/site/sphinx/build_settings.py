@@ -20,7 +20,9 @@ def read_settings(app: Sphinx) -> SiteSettings:
     """Return the settings of a build; call it once the builder is ready, from ``builder-inited`` on."""
     config = app.config
     folders = tuple(Path(app.confdir, folder) for folder in config.templates_path)
-    has_scripts = app.builder.name in PAGE_BUILDERS and renders_own_templates(app.builder)
+    is_ours = app.builder.name in PAGE_BUILDERS and renders_own_templates(app.builder)
+    # A template of a project may leave the scripts out.
+    has_scripts = is_ours and not replaces_templates(app.builder, folders)
     return SiteSettings(
         app.builder.name,
         config.root_doc,
@@ -29,7 +31,7 @@ def read_settings(app: Sphinx) -> SiteSettings:
         folders,
         "" if config.author in _NO_AUTHOR else config.author,
         has_scripts,
-        has_scripts and not replaces_templates(app.builder, folders),
+        has_scripts,
     )
 
 

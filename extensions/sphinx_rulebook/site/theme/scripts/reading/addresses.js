@@ -113,5 +113,5 @@ export function numberOf(unit) {
  */
 export function lastingId(unit) {
   const link = numberLink(unit);
-  return unit.id.includes(":") || !link || !/^x[0-9a-f]+$/.test(link.id) ? unit.id : link.id;
+  return unit.id.includes(":") || !link || !link.id ? unit.id : link.id;
 }

@@ -30,7 +30,7 @@ export function markChapter() {
 }
 
 /** Return the name of a page, which may be a folder of its own. @param {URL} address */
-const nameOf = (address) => decodeURIComponent(address.pathname.replace(/(\/(index\.html)?|\.html)$/, "").replace(/^.*\//, ""));
+const nameOf = (address) => idOf(`#${address.pathname.replace(/(\/(index\.html)?|\.html)$/, "").replace(/^.*\//, "")}`);
 
 /**
  * Return the title of a section as plain text: without its number, its status and its footnotes.
