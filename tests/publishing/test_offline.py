@@ -92,8 +92,9 @@ def test_the_text_of_a_book_is_its_chapters_and_what_finds_them(site: Path) -> N
     index = json.loads((site / "offline.json").read_text("utf-8"))
     sets = {one["key"]: one for one in index["sets"]}
     text = sets["en/tr/text"]["paths"]
-    assert text[:4] == [f"en/tr/{name}" for name in ("texts.js", "edition-list.js", "edition-units.js", "index.html")]
-    assert text[4:6] == ["en/tr/01-tournaments.html", "en/tr/01-tournaments.preview.js"]
+    data = ("texts.js", "edition-list.js", "edition-units.js", "frame.js", "index.html")
+    assert text[:5] == [f"en/tr/{name}" for name in data]
+    assert text[5:7] == ["en/tr/01-tournaments.html", "en/tr/01-tournaments.preview.js"]
     assert not [path for path in text if path not in lists_of(site) or path.count("/") > 2 or ".ja." in path]
     assert {"en/index.html", "en/offline.html", "en/about.html"} <= set(sets["en/pages"]["paths"])
     assert sets["en/tr"]["needs"] == ["en/tr/text"]
