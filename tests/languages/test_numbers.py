@@ -137,5 +137,5 @@ def test_a_text_with_a_certain_number_is_never_ruled_out(language: str, data: st
 @pytest.mark.parametrize(
     ("language", "text"), [("en", "Play one oar first."), ("ja", "一度だけ、両手で一番上の札を引く。"), ("de", "")]
 )
-def test_a_text_in_which_only_one_is_told_is_ruled_out(language: str, text: str) -> None:
+def test_a_text_without_a_number_above_one_is_ruled_out(language: str, text: str) -> None:
     assert not may_have_certain(text, language, partial(words_in, text))

@@ -174,6 +174,14 @@ def test_the_frame_of_chapters_is_in_the_script_of_their_book(project: Callable[
     assert 'id="contents"' in work.html("en", "fl/index.html")
 
 
+def test_a_private_sign_in_a_title_leaves_the_frame_alone(project: Callable[[str], Project]) -> None:
+    work = _with(project, "")
+    work.edit("source/fl/01-ships.md", "# Ships", "# Ships \ue000\ue001 \ue002")
+    work.sphinx("en")
+    assert "Ships \ue000\ue001 \ue002" in added_contents(work.html("en", "fl/frame.js"))
+    assert 'src="frame.js"' in work.html("en", "fl/01-ships.html")
+
+
 def test_a_chapter_whose_frame_is_not_ours_alone_has_all_of_it(project: Callable[[str], Project]) -> None:
     template = '{% extends "!layout.html" %}{% block header %}<p>A harbour</p>{{ super() }}{% endblock %}'
     work = _with(project, 'templates_path = ["_templates"]', _templates__layout_html=template)
@@ -182,6 +190,7 @@ def test_a_chapter_whose_frame_is_not_ours_alone_has_all_of_it(project: Callable
     assert "<p>A harbour</p>" in html
     assert 'id="contents"' in html
     assert "frame.js" not in html
+    assert "<a id=fl1.0.2 href=#rule:crew>" in html  # without our scripts it would not be a link
     (work.root / "_templates/layout.html").unlink()
     (work.root / "_templates/tide.html").write_text("<p>High tide</p>", "utf-8")
     work.edit("conf.py", "templates_path", 'html_sidebars = {"fl/01*": ["tide.html"]}\ntemplates_path')

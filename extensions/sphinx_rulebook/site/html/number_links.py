@@ -41,7 +41,7 @@ class NumberLinks:
         return f"<a{identity}{address}>{number_html(unit.number, above)} </a>"
 
     def number_or_sign(self, unit: Unit, place: Place, above: str | None = None) -> str:
-        """Return the same, or else a link without text if the address of the unit is permanent."""
+        """Return what `number` does; without a number, a link without text if the address is permanent."""
         number = self.number(unit, place, above)
         if number or unit.kind is Kind.TERM or place.anchor != unit.label:
             return number

@@ -18,10 +18,10 @@ from ..html.attributes import without_optional_quotes
 from ..scripts.data_scripts import script_json
 from ..view.page_documents import ROOT_DOCUMENT, BookDocument
 
-_SLOT = "\ue000{}\ue001"
-_SLOTS = re.compile("\ue000(.*?)\ue001")
+_SLOT = "\ue000slot:{}\ue001"
+_SLOTS = re.compile("\ue000slot:(.*?)\ue001")
 
-SHARED_MARK = "\ue002"
+SHARED_MARK = "\ue002shared\ue002"
 """The mark in the HTML of a frame before and after each part that its pages share: the bar up to the links to other
 languages, the rest of the bar, the contents, and the footer.
 """
@@ -105,7 +105,7 @@ def _without_shared(html: str, loading: str) -> tuple[str, tuple[str, ...]]:
     nothing.
     """
     pieces = html.split(SHARED_MARK)
-    if len(pieces) != 9 or any("<script" in shared or "\ue000" in shared for shared in pieces[1::2]):
+    if len(pieces) != 9 or any("<script" in shared or _SLOTS.search(shared) for shared in pieces[1::2]):
         return "".join(pieces).replace(loading, ""), ()
     head, bar, languages, rest_of_bar, start, contents, text, footer, end = pieces
     html = f'{head}<header class="bar"><div>{languages.strip()}</div></header>{start}{text.lstrip()}{end.lstrip()}'

@@ -73,7 +73,7 @@ class RulePages:
 
     @property
     def frame_digest(self) -> str:
-        """A digest of what all pages have in common."""
+        """A digest of what the HTML of all pages has in common; the script that they load is not in it."""
         return digest_values(self._frame.html)
 
     def write(self, is_wanted: Callable[[str], bool], kept_chapters: Collection[str] = ()) -> Iterator[tuple[str, str]]:

@@ -31,7 +31,6 @@ def read_settings(app: Sphinx) -> SiteSettings:
         folders,
         "" if config.author in _NO_AUTHOR else config.author,
         has_scripts,
-        has_scripts,
     )
 
 

@@ -53,7 +53,7 @@ class PageVariables:
         site = contexts.site
         is_home = pagename == site.settings.root_document
         page = contexts.of_home(_linked(doctree)) if is_home else contexts.of_document(pagename)
-        if page.is_chapter and site.settings.has_own_frame and not context.get("sidebars"):
+        if page.is_chapter and site.settings.has_scripts and not context.get("sidebars"):
             page = contexts.in_frame(pagename)
         context["parts_of"] = parts_of
         context["words"] = site.words

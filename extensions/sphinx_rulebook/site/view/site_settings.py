@@ -14,7 +14,7 @@ class SiteSettings:
     address that the folder of the site has on the web, "" if it is not known; ``has_other_languages`` says whether
     the other languages are built together with this one. ``template_folders`` contain templates that replace ours.
     ``author`` is the author of the site, "" if the project does not name one. ``has_scripts`` says whether the pages of
-    chapters have the scripts of our theme, and ``has_own_frame`` whether all templates around their text are ours.
+    chapters certainly have the scripts of our theme: all templates around their text are ours.
     """
 
     builder: str
@@ -24,4 +24,3 @@ class SiteSettings:
     template_folders: tuple[Path, ...] = ()
     author: str = ""
     has_scripts: bool = False
-    has_own_frame: bool = False
