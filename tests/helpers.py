@@ -58,9 +58,9 @@ def write_tree(root: Path, files: Files) -> Path:
 
 def added_contents(script: str) -> str:
     """Return the contents of a book, as HTML, from the script with the frame of its pages."""
-    html = re.search(r"frame\.prepend\(parse\((.*)\)\);", script)
-    assert html is not None
-    contents: str = json.loads(html[1])
+    parts = re.match(r"window\.rulebookFrame = (.*);\n", script)
+    assert parts is not None
+    contents: str = json.loads(parts[1])["contents"]
     return contents
 
 

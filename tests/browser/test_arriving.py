@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from ..helpers import serve_in_thread
-from .conftest import QuietHandler
+from .conftest import QuietHandler, until
 
 pytestmark = pytest.mark.browser
 
@@ -102,6 +102,31 @@ def test_nothing_moves_while_a_page_arrives(arriving: Callable[[str], Page], lan
         page = arriving(f"{language}/{address}")
         assert len(in_pieces((site / language / address).read_bytes())) > 3
         assert page.evaluate("window.moved") == [], address
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("address", ["en/kk/02-cards.html", "ja/r/kk/rule-no_match.html"])
+def test_nothing_moves_while_the_scripts_arrive(browser: Browser, server: str, address: str, width: int) -> None:
+    page = browser.new_page(service_workers="block", viewport={"width": width, "height": 844})
+    page.add_init_script(SHIFTS)
+    held: dict[str, Route] = {}
+    page.route("**/*.js", lambda route: held.__setitem__(route.request.url.rpartition("/")[2], route))
+    page.goto(server + address, wait_until="commit")
+    # In the order in which they run, each only when the reader has seen the page that the last one left.
+    for script in ("theme.js", "library.js", "frame.js", "rulebook.js"):
+        while script not in held:
+            page.evaluate("0")
+        held.pop(script).continue_()
+        until(page, "name => performance.getEntriesByType('resource').some(one => one.name.endsWith(name))", script)
+        page.evaluate(PAINTED)
+    page.route("**/*.js", lambda route: route.continue_())  # the scripts that these ask for
+    for route in held.values():
+        route.continue_()
+    page.wait_for_load_state()
+    page.evaluate(PAINTED)
+    assert page.locator(".contents [aria-current]").count() >= 1
+    assert page.evaluate("window.moved") == []
+    page.close()
 
 
 @pytest.mark.parametrize("width", [390, 1280])

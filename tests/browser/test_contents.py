@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from sphinx.cmd.build import main as sphinx_build
 
 from sphinx_rulebook.cli.command_line import main
 
@@ -44,6 +45,8 @@ TITLES = {
 """,
 }
 """A chapter whose titles are more than words."""
+
+CONF = 'extensions = ["sphinx_rulebook"]\nhtml_theme = "rulebook"\n'
 
 LINES = "lines => lines.map(line => [line.hash, ...Array.from(line.childNodes, part => part.textContent)])"
 
@@ -105,6 +108,32 @@ def test_a_single_file_has_the_same_frame(browser: Browser, tmp_path: Path) -> N
     page.close()
 
 
+def test_a_chapter_with_a_folder_and_any_name_is_marked(browser: Browser, tmp_path: Path) -> None:
+    chapter = TITLES["source/fo/1.md"]
+    files = {path: text for path, text in TITLES.items() if not path.endswith("1.md")}
+    root = write_tree(tmp_path, files | {"source/fo/100% fog.md": chapter, "source/conf.py": CONF})
+    assert sphinx_build(["-q", "-b", "dirhtml", str(root / "source"), str(root / "out")]) == 0
+    page = browser.new_page()
+    page.goto((root / "out/fo/100% fog/index.html").as_uri())
+    assert page.locator(".contents ol [aria-current]").all_text_contents() == ["1The Lake"]
+    expect(page.locator(".contents ol ol a")).to_have_count(5)
+    page.close()
+
+
+def test_the_numbers_of_rules_with_the_same_text_lead_to_each(browser: Browser, tmp_path: Path) -> None:
+    again = TITLES["source/fo/1.md"].replace("A light burns.", "An oar is lent.")
+    assert main(["build", str(write_tree(tmp_path, TITLES | {"source/fo/1.md": again}))]) == 0
+    page = browser.new_page()
+    page.goto((tmp_path / "build/html/en/fo/1.html").as_uri())
+    links = page.locator("main.rules li h3 > a, main.rules li > a:first-child").filter(has_text=".")
+    targets = links.evaluate_all("links => links.map(link => [link.closest('li').id, link.id, link.hash.slice(1)])")
+    assert [anchor for anchor, *_ in targets] == ["rule:row", "fo1.1.1", "fo1.2.1", "fo1.3.1", "fo1.4.1"]
+    for anchor, lasting, followed in targets:
+        assert followed == (anchor if anchor == "rule:row" else lasting)
+    assert targets[3][1] == f"{targets[1][1]}-2"
+    page.close()
+
+
 def test_the_number_of_a_rule_leads_to_its_most_lasting_address(reader: Reader) -> None:
     page = reader.open("en/kk/04-the-round.html")
     page.locator("[id='rule:turn_player'] > a").first.click()
@@ -124,10 +153,13 @@ def test_where_the_script_of_a_book_does_not_arrive_the_links_in_the_bar_do(
 ) -> None:
     page = browser.new_page(service_workers="block", viewport={"width": 1280, "height": 900})
     page.route("**/frame.js", lambda route: route.abort())
+    errors: list[object] = []
+    page.on("pageerror", lambda error: errors.append(error))
     page.goto(server + address)
     expect(page.locator(".bar .languages")).to_be_visible()
     page.keyboard.press("/")
     expect(page.locator("dialog.palette")).to_be_visible()  # all other scripts do their work
+    assert errors == []
     page.close()
 
 

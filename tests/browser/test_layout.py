@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from sphinx.cmd.build import main as sphinx_build
 
+from ..helpers import chapter_text, write_tree
 from .conftest import Reader, until
 
 pytestmark = pytest.mark.browser
@@ -27,6 +29,9 @@ KINDS = (
     "reading.html",
     "offline.html",
 )
+
+RULE_LISTS = """() => Array.from(document.querySelectorAll("ol:not([class]):has(> li[id])"),
+  (list) => [list, ...list.children].map((one) => getComputedStyle(one).listStyleType))"""
 
 EDGES = """() => {
   const edge = (selector, side) => Math.round(document.querySelector(selector).getBoundingClientRect()[side]);
@@ -241,3 +246,16 @@ def test_wider_spacing_of_text_breaks_nothing(desk: Page, site: Path, crowded: P
     for address in (*addresses(site, "en"), f"{crowded.as_uri()}/en/lantern/01-lanterns.html"):
         desk.goto(address)
         assert desk.evaluate(SPACED) <= 0, address
+
+
+@pytest.mark.parametrize("theme", ["rulebook", "alabaster"])
+def test_lists_of_rules_have_no_marks_and_are_lists_in_safari(browser: Browser, tmp_path: Path, theme: str) -> None:
+    # Safari takes a list with "list-style-type: none" for plain text, but not one whose mark is an empty text.
+    chapter = chapter_text("## Nets @@sec:nets@@\n\n### A net is cast.\n\n#### It sinks.\n")
+    conf = f'extensions = ["sphinx_rulebook"]\nhtml_theme = "{theme}"\n'
+    root = write_tree(tmp_path, {"source/conf.py": conf, "source/lf/1.md": chapter})
+    assert sphinx_build(["-q", "-b", "html", str(root / "source"), str(root / "out")]) == 0
+    page = browser.new_page()
+    page.goto((root / "out/lf/1.html").as_uri())
+    assert {style for styles in page.evaluate(RULE_LISTS) for style in styles} == {'""'}
+    page.close()

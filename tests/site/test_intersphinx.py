@@ -124,3 +124,15 @@ def test_every_label_of_the_inventory_leads_to_its_rule(tmp_path: Path, builder:
         page = tmp_path / "en" / path / ("index.html" if path.endswith("/") else "")
         text = page.read_text("utf-8")
         assert any(f"id={quote}{anchor}{quote}" in text for quote in ("", '"')), name
+
+
+@pytest.mark.parametrize("builder", ["html", "dirhtml"])
+def test_the_address_of_a_page_with_any_name_has_escapes(tmp_path: Path, builder: str) -> None:
+    work = copy_project("gulls", tmp_path)
+    (work.root / "source/gg/01-gulls.md").rename(work.root / "source/gg/100% gulls?.md")
+    work.sphinx("en", builder=builder)
+    inventory = InventoryFile.loads((work.out / "en/objects.inv").read_bytes(), uri="")
+    item = inventory.data["std:label"]["gg/rule:fly"]
+    name = {"html": "100%25%20gulls%3F.html", "dirhtml": "100%25%20gulls%3F/"}[builder]
+    assert item.uri == f"gg/{name}#rule:fly"
+    assert f"{name}#rule:fly" in work.html("en", f"r/gg/rule-fly{'.html' if builder == 'html' else '/index.html'}")

@@ -15,6 +15,7 @@ from html import escape
 
 from ..html.addresses import Addresses
 from ..html.attributes import without_optional_quotes
+from ..scripts.bundles import bundle
 from ..scripts.data_scripts import script_json
 from ..view.page_documents import ROOT_DOCUMENT, BookDocument
 
@@ -26,35 +27,8 @@ SHARED_MARK = "\ue002shared\ue002"
 languages, the rest of the bar, the contents, and the footer.
 """
 
-_SCRIPT = """(function () {
-  var own = document.currentScript, carried = window.rulebookFile;
-  var base = new URL(%s, own.dataset.address || own.src);
-  var bar = document.querySelector("body > .bar"), frame = document.querySelector("body > .frame");
-  var types = window.trustedTypes, rules = { createHTML: function (html) { return html; } };
-  var policy = types ? types.createPolicy("rulebook", rules) : rules;
-  function parse(html) {
-    var parsed = document.createElement("template");
-    parsed.innerHTML = policy.createHTML(html);
-    ["href", "src", "data-folder"].forEach(function (name) {
-      parsed.content.querySelectorAll("[" + name + "]").forEach(function (one) {
-        var written = one.getAttribute(name);
-        if (written[0] === "#") return;
-        var address = new URL(written, base).href;
-        if (name === "src" && carried) carried.picture(one, address);
-        else one.setAttribute(name, address);
-      });
-    });
-    return parsed.content;
-  }
-  var whole = parse(%s), place = whole.querySelector("slot");
-  place.replaceWith.apply(place, bar.querySelectorAll(".both, #pairs, .languages"));
-  bar.replaceWith(whole);
-  frame.prepend(parse(%s));
-  if (!document.querySelector("body > footer")) frame.after(parse(%s));
-})();
-"""
-"""The script; in a single file it has its address, and pictures are elsewhere (see `single/main.js`)."""
-
+_ADDING = "frame/main.js"
+"""The entry module of the code that adds these parts."""
 
 FRAME_SCRIPT = "frame.js"
 """The name of the script, which is in the folder of the book."""
@@ -85,7 +59,7 @@ class BookFrame:
     def __init__(self, html: str, loading: str, sample: str) -> None:
         self.html, shared = _without_shared(without_optional_quotes(html), without_optional_quotes(loading))
         """What is the same on all pages, with its slots."""
-        self.script = _SCRIPT % tuple(map(script_json, (sample, *shared))) if shared else ""
+        self.script = _frame_script(sample, shared) if shared else ""
         """The script that adds what pages share; "" if there is none."""
         pieces = _SLOTS.split(self.html)
         self._fixed, self._names = pieces[::2], pieces[1::2]
@@ -96,6 +70,12 @@ class BookFrame:
         for name, fixed in zip(self._names, self._fixed[1:], strict=True):
             filled += (parts[name], fixed)
         return "".join(filled)
+
+
+def _frame_script(page: str, shared: tuple[str, ...]) -> str:
+    """Return the script that adds the shared parts; ``page`` is the address of a page as seen from the script."""
+    parts = dict(zip(("page", "bar", "contents", "footer"), (page, *shared), strict=True))
+    return f"window.rulebookFrame = {script_json(parts)};\n{bundle(_ADDING)}"
 
 
 def _without_shared(html: str, loading: str) -> tuple[str, tuple[str, ...]]:

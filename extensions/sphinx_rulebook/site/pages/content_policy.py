@@ -20,8 +20,8 @@ _TRUSTED_TYPES = "; require-trusted-types-for 'script'; trusted-types rulebook '
 
 
 def allow_own_scripts_only(policy: str) -> str:
-    """Return a policy that lets text become HTML, or the address of a script, only in our own scripts: in
-    ``shared/trusted.js``, and in the script of the frame of rule pages. It works in browsers with Trusted Types.
+    """Return a policy that lets text become HTML, or the address of a script, only in our own scripts, in
+    ``shared/trusted.js``. It works in browsers with Trusted Types.
 
     It is for pages without scripts of others, which do not know our policy. Several of our scripts make it on a page.
     """

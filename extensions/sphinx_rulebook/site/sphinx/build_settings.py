@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import quote
 
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
+from sphinx.builders.dirhtml import DirectoryHTMLBuilder
 
 from ..pages.page_plan import PAGE_BUILDERS
 from ..view.site_settings import SiteSettings
@@ -32,6 +34,17 @@ def read_settings(app: Sphinx) -> SiteSettings:
         "" if config.author in _NO_AUTHOR else config.author,
         has_scripts,
     )
+
+
+def page_uris(builder: Builder) -> Callable[[str], str]:
+    """Return a function from a page's name to its address below the output folder.
+
+    The builder ``dirhtml`` is the only one of Sphinx that leaves out the escapes: a name with a space, ``%``, ``?`` or
+    ``#`` would lead nowhere, and not fit into an inventory.
+    """
+    if isinstance(builder, DirectoryHTMLBuilder) and builder.get_target_uri("%") == "%/":
+        return lambda name: quote(builder.get_target_uri(name))
+    return builder.get_target_uri
 
 
 def output_paths(builder: Builder) -> Callable[[str], str]:

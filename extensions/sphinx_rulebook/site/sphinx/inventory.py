@@ -19,6 +19,7 @@ from sphinx.environment import BuildEnvironment
 from ...support.cache import digest_of
 from ..pages.page_plan import PAGE_BUILDERS
 from ..past_editions.book_editions import BookEditions
+from .build_settings import page_uris
 from .domain import domain_of, site_of
 
 INVENTORY = "objects.inv"
@@ -64,9 +65,10 @@ def write_inventory(builder: Builder, env: BuildEnvironment) -> None:
 
 def _entries_of_others(builder: Builder, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
     """Yield the entries of all domains but ours, each with its name and kind."""
+    uri_of = page_uris(builder)
     for domain in env.domains.sorted():
         for name, shown, kind, page, anchor, priority in sorted(domain.get_objects()) if domain.name != "rule" else ():
-            uri = builder.get_target_uri(page)
+            uri = uri_of(page)
             role = f"{domain.name}:{kind}"
             yield f"{name} {role}", _entry(name, role, priority, uri, anchor, shown)
 
@@ -76,12 +78,12 @@ def _entries_of_rules(builder: Builder, env: BuildEnvironment) -> Iterator[str]:
 
     The labels for Sphinx's domain, which the role `ref` looks for in small letters, have no weight in its search.
     """
-    plan, domain = site_of(env).plan, domain_of(env)
+    plan, domain, uri_of = site_of(env).plan, domain_of(env), page_uris(builder)
 
     def write(code: str) -> str:
         entries = []
         for name, shown, kind, page, anchor, priority in sorted(domain.objects_of(code)):
-            uri = builder.get_target_uri(page)
+            uri = uri_of(page)
             entries.append(_entry(name, f"{domain.name}:{kind}", priority, uri, anchor, shown))
             entries.append(_entry(name.lower(), "std:label", -1, uri, anchor, shown))
         return "".join(entries)
@@ -110,11 +112,11 @@ def _entries_of_editions(builder: Builder, env: BuildEnvironment) -> Iterator[st
 
 
 def _entries_of_edition(builder: Builder, editions: BookEditions, at: int) -> str:
-    code, version = editions.book.code, editions.heads[at].version
+    code, version, uri_of = editions.book.code, editions.heads[at].version, page_uris(builder)
     entries = []
     for unit in editions.standings_at(at):
         if ":" in unit.id:  # a label; units without one have ids of other kinds
-            uri = builder.get_target_uri(f"{editions.folder}{version}/{unit.page}")
+            uri = uri_of(f"{editions.folder}{version}/{unit.page}")
             shown = f"{code} {unit.number or unit.id} ({version})"
             name = f"{code}/{version}/{unit.id}".lower()  # the role `ref` looks for small letters
             entries.append(_entry(name, "std:label", -1, uri, unit.anchor, shown))

@@ -9,14 +9,17 @@ import { ownValue } from "../shared/own.js";
 /** @typedef {{code: string, pages: string[], units: [string, ...Standing[]][], former: Record<string, string>, into: Record<string, string[]>}} Units */
 /** @typedef {{at: number, page: string, number: string, anchor: string}} Place */
 
-/** The link in the bar that shows the edition; only pages of books with editions have these scripts. */
-export const link = /** @type {HTMLAnchorElement} */ (document.querySelector("a.edition"));
+/**
+ * The link in the bar that shows the edition; only pages of books with editions have these scripts. Null if the script
+ * with the bar did not arrive: chapters are in the book's folder then, and show its current text.
+ */
+export const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a.edition"));
 
 /** The address of the book's folder. */
-export const folder = new URL(link.dataset.folder || "./", location.href).href;
+export const folder = new URL(link?.dataset.folder || "./", location.href).href;
 
 /** The version that this page shows, "" for the current text. */
-export const shown = link.dataset.edition || "";
+export const shown = link?.dataset.edition || "";
 
 /** @returns {Promise<List>} */
 export const loadList = () => loadData(`${folder}edition-list.js`, "rulebookEditionList");

@@ -69,7 +69,8 @@ function leadTo(target, list, at) {
   });
 }
 
-async function openSwitch() {
+/** Open the menu of editions below a link. @param {HTMLAnchorElement} link */
+async function openSwitch(link) {
   const list = await loadList();
   let menu = document.getElementById("editions");
   if (!menu) {
@@ -110,10 +111,10 @@ async function openSwitch() {
   if (first) first.focus({ preventScroll: true });
 }
 
-link.addEventListener("click", (event) => {
+link?.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || !("popover" in HTMLElement.prototype)) return;
   event.preventDefault();
-  openSwitch().catch(() => location.assign(link.href));
+  openSwitch(link).catch(() => location.assign(link.href));
 });
 
 /**

@@ -1,49 +1,10 @@
 // The table of contents next to the text, or above it on a phone.
 
-import { idOf, numberOf } from "./addresses.js";
-import { element } from "../shared/dom.js";
+import { idOf } from "./addresses.js";
 import { hrefOf } from "../shared/place.js";
 
 /** The height of the bar, in pixels. */
 const BAR = 56;
-
-/**
- * In the contents of the book, which its script has added, mark the chapter on this page and list its sections. Other
- * pages have contents of their own.
- */
-export function markChapter() {
-  const main = /** @type {HTMLElement | null} */ (document.querySelector("main.rules[data-page]:not(.one)"));
-  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".contents > ol > li > a"));
-  const own = Array.from(links).find((link) => main && nameOf(new URL(hrefOf(link))) === main.dataset.page);
-  if (!main || !own) return;
-  own.setAttribute("aria-current", "page");
-  own.setAttribute("href", "#");
-  const sections = /** @type {NodeListOf<HTMLElement>} */ (main.querySelectorAll(":scope > section > section[id]"));
-  if (!sections.length) return;
-  const numbers = Array.from(sections, numberOf);
-  const lines = Array.from(sections, (section, at) => {
-    // In a list with numbers, a line that has none leaves room for one.
-    const number = numbers.some(Boolean) ? element("b", {}, numbers[at]) : null;
-    return element("li", {}, element("a", { href: `#${section.id}` }, number, titleOf(section)));
-  });
-  own.after(element("ol", { role: "list" }, ...lines));
-}
-
-/** Return the name of a page, which may be a folder of its own. @param {URL} address */
-const nameOf = (address) => idOf(`#${address.pathname.replace(/(\/(index\.html)?|\.html)$/, "").replace(/^.*\//, "")}`);
-
-/**
- * Return the title of a section as plain text: without its number, its status and its footnotes.
- * @param {HTMLElement} section
- */
-function titleOf(section) {
-  const heading = section.querySelector("h2");
-  if (!heading || heading.dataset.title) return heading?.dataset.title || "";
-  const copy = /** @type {HTMLElement} */ (heading.cloneNode(true));
-  if (numberOf(section)) copy.querySelector("a")?.remove();
-  for (const part of copy.querySelectorAll(".sb, sup:has(> .fn)")) part.remove();
-  return (copy.textContent || "").trim();
-}
 
 /** Mark the section being read, and keep it visible. */
 export function followSections() {

@@ -3,7 +3,7 @@
 import { idOf, landOnNumber, linkNumbers, unitHere } from "./addresses.js";
 import { setUpAbout } from "./about.js";
 import { setUpAnnouncement } from "./announcement.js";
-import { closeContentsOnChoice, followSections, markChapter, nameWhere } from "./contents.js";
+import { closeContentsOnChoice, followSections, nameWhere } from "./contents.js";
 import { keepPlaceInLanguages } from "./languages.js";
 import { setUpKeys } from "./keys.js";
 import { setUpOffline } from "./offline.js";
@@ -26,7 +26,6 @@ addEventListener("hashchange", landOnNumber);
 keepPlaceInLanguages();
 setUpSearchButtons();
 setUpKeys();
-markChapter();
 followSections();
 nameWhere();
 closeContentsOnChoice();
