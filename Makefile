@@ -6,6 +6,10 @@ BIN := $(VENV)/bin
 PORT ?= 8000
 SIZES ?= S,M,L
 
+# An editable package is not compiled when it is installed: where Python is set to keep no compiled modules, each run of
+# the program would compile them anew.
+install = $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '$(1)' && $(BIN)/python -m compileall -q extensions
+
 .PHONY: site test serve pdf epub benchmark clean
 
 site: $(VENV)/site-ready
@@ -43,15 +47,15 @@ $(VENV)/python-ready:
 
 $(VENV)/site-ready: $(VENV)/python-ready pyproject.toml
 	@echo "installing sphinx-rulebook into $(VENV)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(call install,.)
 	@touch $@
 
 $(VENV)/pdf-ready: $(VENV)/python-ready pyproject.toml
 	@echo "installing sphinx-rulebook and WeasyPrint into $(VENV)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[pdf]'
+	@$(call install,.[pdf])
 	@touch $@ $(VENV)/site-ready
 
 $(VENV)/test-ready: $(VENV)/python-ready pyproject.toml
 	@echo "installing sphinx-rulebook and its test tools into $(VENV)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@$(call install,.[test])
 	@touch $@ $(VENV)/site-ready $(VENV)/pdf-ready

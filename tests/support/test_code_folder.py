@@ -12,6 +12,7 @@ from sphinx_rulebook.support.code_folder import folder_of_code, kept_text
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "code"
     monkeypatch.setattr(code_folder, "folder_of_code", lambda: path)
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
     return path
 
 
@@ -45,11 +46,17 @@ def test_a_folder_that_cannot_be_written_is_left_alone(folder: Path) -> None:
     assert kept_text("x.js", lambda: "text") == "text"
 
 
-def test_without_compiled_modules_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_python_writes_no_code_nothing_is_kept_but_what_is_there_is_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept_text("x.js", lambda: "text")
     monkeypatch.setattr("sys.dont_write_bytecode", True)
-    assert folder_of_code() is None
-    assert kept_text("x.js", lambda: "text") == "text"
-    monkeypatch.setattr("sys.dont_write_bytecode", False)
+    assert kept_text("x.js", lambda: "made again") == "text"
+    assert kept_text("y.js", lambda: "another") == "another"
+    assert len(list(folder.iterdir())) == 1
+
+
+def test_the_folder_is_the_one_that_python_uses() -> None:
     found = folder_of_code()
     assert found is not None
     assert found.name == "__pycache__"

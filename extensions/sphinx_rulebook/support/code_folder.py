@@ -15,9 +15,7 @@ from .whole_files import replace_file
 
 
 def folder_of_code() -> Path | None:
-    """Return the folder where Python keeps the compiled code of this module, or None if it keeps none."""
-    if sys.dont_write_bytecode:
-        return None
+    """Return the folder where Python looks for the compiled code of this module, or None if it looks nowhere."""
     try:
         return Path(cache_from_source(__file__)).parent
     except NotImplementedError:  # an implementation of Python that keeps no compiled code
@@ -25,7 +23,9 @@ def folder_of_code() -> Path | None:
 
 
 def keep(file: Path, data: bytes) -> None:
-    """Write a file of this folder, or do nothing where that is forbidden."""
+    """Write a file of this folder, or do nothing where that is forbidden, or where Python is set to write no code."""
+    if sys.dont_write_bytecode:
+        return
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
         replace_file(file, data)

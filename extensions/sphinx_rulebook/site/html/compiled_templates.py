@@ -28,7 +28,7 @@ _OURS, _OTHERS = "theme:", "other:"
 class CompiledTemplates(jinja2.BytecodeCache):
     """The compiled templates of this process, for all builds in it; those below ``theme`` are kept in files too.
 
-    ``folder`` is the folder of these files, or None if nothing is written.
+    ``folder`` is the folder of these files, or None if there is none.
     """
 
     def __init__(self, theme: Path, folder: Path | None) -> None:
