@@ -242,13 +242,13 @@ def _places(text: str, wanted: Collection[str], words: Sequence[str]) -> list[tu
     if text.isascii():
         # Looking for these words takes less time than going through all of them.
         at_all = ((at, word) for word in wanted for at in offsets_of(word, text))
-        return sorted((at, word) for at, word in at_all if _is_whole(text, at, at + len(word)))
+        return sorted((at, word) for at, word in at_all if not _is_in_word(text, at, at + len(word)))
     return [(match.start(), word) for match, word in zip(find_words(text), words, strict=True) if word in wanted]
 
 
-def _is_whole(text: str, start: int, stop: int) -> bool:
-    """Return whether no letter stands beside a part of a text of ASCII."""
-    return not (text[start - 1 : start].isalpha() or text[stop : stop + 1].isalpha())
+def _is_in_word(text: str, start: int, stop: int) -> bool:
+    """Return whether a letter stands beside a part of a text of ASCII."""
+    return text[start - 1 : start].isalpha() or text[stop : stop + 1].isalpha()
 
 
 def _other_numbers(term: str) -> set[str]:
