@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.site.scripts.bundles import BUNDLES, SCRIPTS, SINGLE_FILE, WITHDRAWN_WORKER, WORKER, bundle
+from sphinx_rulebook.site.scripts.bundles import BUNDLES, FRAME, SCRIPTS, SINGLE_FILE, WITHDRAWN_WORKER, WORKER, bundle
 from sphinx_rulebook.site.scripts.library_script import SENTENCES
 from sphinx_rulebook.site.view.interface_words import load_words
 
@@ -110,7 +110,7 @@ def test_every_module_is_in_a_bundle() -> None:
         for target in imports(path):
             follow(target)
 
-    for start in (*BUNDLES.values(), WORKER, WITHDRAWN_WORKER, SINGLE_FILE):
+    for start in (*BUNDLES.values(), WORKER, WITHDRAWN_WORKER, FRAME, SINGLE_FILE):
         follow((SCRIPTS / start).resolve())
     assert {path.resolve() for path in MODULES} == seen
 

@@ -15,7 +15,7 @@ from html import escape
 
 from ..html.addresses import Addresses
 from ..html.attributes import without_optional_quotes
-from ..scripts.bundles import bundle
+from ..scripts.bundles import FRAME, bundle
 from ..scripts.data_scripts import script_json
 from ..view.page_documents import ROOT_DOCUMENT, BookDocument
 
@@ -26,9 +26,6 @@ SHARED_MARK = "\ue002shared\ue002"
 """The mark in the HTML of a frame before and after each part that its pages share: the bar up to the links to other
 languages, the rest of the bar, the contents, and the footer.
 """
-
-_ADDING = "frame/main.js"
-"""The entry module of the code that adds these parts."""
 
 FRAME_SCRIPT = "frame.js"
 """The name of the script, which is in the folder of the book."""
@@ -75,7 +72,7 @@ class BookFrame:
 def _frame_script(page: str, shared: tuple[str, ...]) -> str:
     """Return the script that adds the shared parts; ``page`` is the address of a page as seen from the script."""
     parts = dict(zip(("page", "bar", "contents", "footer"), (page, *shared), strict=True))
-    return f"window.rulebookFrame = {script_json(parts)};\n{bundle(_ADDING)}"
+    return f"window.rulebookFrame = {script_json(parts)};\n{bundle(FRAME)}"
 
 
 def _without_shared(html: str, loading: str) -> tuple[str, tuple[str, ...]]:

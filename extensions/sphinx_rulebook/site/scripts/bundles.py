@@ -37,6 +37,9 @@ WORKER = "worker/main.js"
 WITHDRAWN_WORKER = "withdrawn/main.js"
 """The entry module of the script that removes the service worker of a site."""
 
+FRAME = "frame/main.js"
+"""The entry module of the code in the script of a book, which adds what its pages share."""
+
 SINGLE_FILE = "single/main.js"
 """The entry module of the script of a single-file site."""
 

@@ -39,8 +39,8 @@ def read_settings(app: Sphinx) -> SiteSettings:
 def page_uris(builder: Builder) -> Callable[[str], str]:
     """Return a function from a page's name to its address below the output folder.
 
-    The builder ``dirhtml`` is the only one of Sphinx that leaves out the escapes: a name with a space, ``%``, ``?`` or
-    ``#`` would lead nowhere, and not fit into an inventory.
+    The builder ``dirhtml`` is the only one of Sphinx that leaves out the escapes: the address of a name with a question
+    mark or a percent sign would lead nowhere, and one with a space would not fit into an inventory.
     """
     if isinstance(builder, DirectoryHTMLBuilder) and builder.get_target_uri("%") == "%/":
         return lambda name: quote(builder.get_target_uri(name))

@@ -111,11 +111,14 @@ async function openSwitch(link) {
   if (first) first.focus({ preventScroll: true });
 }
 
-link?.addEventListener("click", (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey || !("popover" in HTMLElement.prototype)) return;
-  event.preventDefault();
-  openSwitch(link).catch(() => location.assign(link.href));
-});
+/** Let a link open the menu, where the browser can show one. @param {HTMLAnchorElement} link */
+function setUpSwitch(link) {
+  link.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !("popover" in HTMLElement.prototype)) return;
+    event.preventDefault();
+    openSwitch(link).catch(() => location.assign(link.href));
+  });
+}
 
 /**
  * Say whether the edition of this page is in force on the reader's day, and which edition is.
@@ -199,6 +202,7 @@ function markCurrent() {
   if (current) current.hidden = false;
 }
 
+if (link) setUpSwitch(link);
 showAnnouncement();
 markCurrent();
 fillBanner().catch(() => {});
