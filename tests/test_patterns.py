@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import sphinx_rulebook
+from sphinx_rulebook.support.late_pattern import LatePattern
 
 _LONG = 20_000
 """The length of a string in characters: longer than any line whose markup is read. A match at its start must not take
@@ -36,6 +37,7 @@ def _patterns() -> Iterator[tuple[str, re.Pattern[str]]]:
         for name, value in vars(loaded).items():
             for number, one in enumerate(value if isinstance(value, tuple | list) else [value]):
                 pattern = getattr(one, "__self__", one)  # also a method of one, such as `_HOST`
+                pattern = pattern.compiled if isinstance(pattern, LatePattern) else pattern
                 if not isinstance(pattern, re.Pattern) or not isinstance(pattern.pattern, str):
                     continue
                 key = pattern.pattern, pattern.flags

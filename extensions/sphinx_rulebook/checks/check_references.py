@@ -12,12 +12,13 @@ from ..markup.references import write_reference
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding
 from ..model.units import Reference, Status, Unit
+from ..support.late_pattern import LatePattern
 from .check_markup import numbered_lines, unit_sources
 from .suggestions import NearestNames
 from .worded_numbers import WordedNumbers
 
 _NUMBER = r"[0-9]++(?:\.[0-9]++)++[a-z]{0,2}+"
-_TYPED = re.compile(
+_TYPED = LatePattern(
     rf"(?<![\[\w])\[(?P<bracketed>{_NUMBER})\](?![\](])"
     rf"|\b(?:rules?|sections?|chapters?|steps?|see)\s+(?P<english>{_NUMBER})(?![\w.]*\w)"
     rf"|(?:ルール|規則|規定)\s*(?P<japanese>{_NUMBER})"
@@ -156,7 +157,7 @@ class _Finder:
 def _typed_numbers(unit: Unit, path: str, numbers: Mapping[str, Unit]) -> Iterator[Finding]:
     for line, offset, text in numbered_lines(unit):
         found: dict[int, Finding] = {}
-        for match in _TYPED.finditer(text):
+        for match in _TYPED.compiled.finditer(text):
             name = next(name for name, value in match.groupdict().items() if value)
             is_bracketed = name == "bracketed"
             if match[name] not in numbers and not is_bracketed:

@@ -39,7 +39,7 @@ _SIGN = re.compile(
     r"|(?<![\[\]:])(?:"
     r"(?<=[`~^《])|(?<=!)(?:!!|\[\[|[\w./\-]+[!|])|(?<=\$)[${]|(?<=<)[<%?]|(?<=\?)\?\?|(?<=%)%|(?<==)=|(?<=\+)\+"
     r"|(?<=')'|(?<=/)/\S|(?<=\|)(?:\||https?:|mailto:)"
-    r"|(?<=\{)(?:[%{!.#:>\-+~=\x80-\U0010ffff]|[A-Za-z\-]+[=:])|(?<=\\)(?:[(\[]|[a-z]{3,}(?!\{\}))))"
+    r"|(?<=\{)(?:[%{!.#:>\-+~=]|[^\x00-\x7f]|[A-Za-z\-]+[=:])|(?<=\\)(?:[(\[]|[a-z]{3,}(?!\{\}))))"
 )
 """A sign of what is within lines. It begins with one set of characters, and so it is searched for fast; only a few
 patterns are tried at the brackets and colons of references, which are the most frequent.

@@ -10,6 +10,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from ..support.late_pattern import LatePattern
+
 _STEM = 6
 """How many letters of a word count: a word with a different ending is still the same word."""
 _PART = 4
@@ -18,15 +20,15 @@ KATAKANA = "゠-ヿㇰ-ㇿ"
 HAN = "㐀-䶿一-鿿豈-﫿々"
 """The characters of these scripts, and of all scripts without spaces, for use in a character class."""
 UNSPACED = f"{KATAKANA}{HAN}ぁ-ゟ฀-๿຀-໿က-႟ក-៿"
-_WORD = (  # compiled when it is first used, which takes milliseconds
+_WORD = LatePattern(
     rf"(?P<katakana>[{KATAKANA}]{{2,}})"
     rf"|(?P<han>[{HAN}]+)"
     rf"|(?P<letters>(?:(?![{UNSPACED}])[^\W\d_]){{2,}})"
     r"|(?P<unspaced>[฀-๿຀-໿က-႟ក-៿]+)"
 )
 
-_UNSPACED_SIGN = re.compile(f"[{UNSPACED}]")
-_RUN = re.compile(rf"[{KATAKANA}]+|[{HAN}]+|[^\W\d_{UNSPACED}]+")
+_UNSPACED_SIGN = LatePattern(f"[{UNSPACED}]")
+_RUN = LatePattern(rf"[{KATAKANA}]+|[{HAN}]+|[^\W\d_{UNSPACED}]+")
 _ASCII_WORD = re.compile("[A-Za-z]+")
 _ASCII_LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() else ord(" ") for code in range(128)) + bytes(128)
 
@@ -42,12 +44,12 @@ def words_in(text: str) -> list[str]:
     """Return the words of a text in any script in lower case; a script without spaces gives runs of one kind."""
     if text.isascii():  # this takes a third of the time of a pattern, and runs for every rule of a source
         return text.encode().translate(_ASCII_LETTERS).decode().split()
-    return _RUN.findall(text.lower())
+    return _RUN.compiled.findall(text.lower())
 
 
 def find_words(text: str) -> Iterator[re.Match[str]]:
     """Yield the words of a text with their offsets."""
-    return _ASCII_WORD.finditer(text) if text.isascii() else _RUN.finditer(text)
+    return _ASCII_WORD.finditer(text) if text.isascii() else _RUN.compiled.finditer(text)
 
 
 def offsets_of(part: str, text: str) -> Iterator[int]:
@@ -60,7 +62,7 @@ def offsets_of(part: str, text: str) -> Iterator[int]:
 
 def is_spaced(word: str) -> bool:
     """Return whether a word is in a script that is written with spaces."""
-    return _UNSPACED_SIGN.match(word) is None
+    return _UNSPACED_SIGN.compiled.match(word) is None
 
 
 def words_of(text: str, with_parts: bool = False) -> Iterator[str]:
@@ -70,7 +72,7 @@ def words_of(text: str, with_parts: bool = False) -> Iterator[str]:
     ideographs gives each one and every two neighbours, a run of Thai, Lao, Burmese or Khmer every three. Hiragana,
     which is mostly grammar, gives nothing.
     """
-    for match in re.finditer(_WORD, text):
+    for match in _WORD.compiled.finditer(text):
         word = match[0]
         if match.lastgroup == "letters":
             if len(word) > 2 or not word.isascii():

@@ -6,7 +6,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from .content_digest import digest_file
@@ -14,31 +14,39 @@ from .content_digest import digest_file
 PACKAGE = Path(__file__).resolve().parent.parent
 """The folder of this package."""
 
+_COMPILED = "__pycache__"
+"""The name of the folders of compiled modules, which are no part of the code."""
+
 
 @lru_cache(maxsize=1)
 def own_digest() -> str:
     """Return a digest of this package: its code, templates and catalogues."""
-    return _digest(PACKAGE)
+    return own_digest_of(*sorted(name for name in os.listdir(PACKAGE) if name != _COMPILED))
 
 
-def own_digest_of(*folders: str) -> str:
-    """Return a digest of some folders of this package, which takes less time."""
-    return _digest(*(PACKAGE / folder for folder in folders))
-
-
-def _digest(*folders: Path) -> str:
+def own_digest_of(*names: str) -> str:
+    """Return a digest of some folders and files at the top of this package, which takes less time."""
     digest = hashlib.blake2b(digest_size=16)
-    for path in sorted(path for folder in folders for path in _files(folder)):
+    for name in names:
+        digest.update(_digest_of(PACKAGE / name))
+    return digest.hexdigest()
+
+
+@cache
+def _digest_of(place: Path) -> bytes:
+    """Return a digest of a folder or a file; it is read once, however many digests it is part of."""
+    digest = hashlib.blake2b(digest_size=16)
+    for path in sorted(_files(place)) if place.is_dir() else [str(place)]:
         digest.update(f"{path[len(str(PACKAGE)) :].replace(os.sep, '/')}\0".encode("utf-8", "surrogateescape"))
         with open(path, "rb") as stream:
             digest.update(stream.read())
-    return digest.hexdigest()
+    return digest.digest()
 
 
 def _files(folder: Path) -> Iterator[str]:
     for place, names, files in os.walk(folder):
         # Python puts compiled modules into these folders, and for a moment unfinished ones with a number at the end.
-        names[:] = [name for name in names if name != "__pycache__"]
+        names[:] = [name for name in names if name != _COMPILED]
         yield from (os.path.join(place, name) for name in files)
 
 

@@ -16,9 +16,11 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import NamedTuple
 
+from .late_pattern import LatePattern
+
 _KATAKANA, _KANJI, _HIRAGANA = "゠-ヿㇰ-ㇿ", "㐀-䶿一-鿿豈-﫿々〆", "ぁ-ゟ"
 _LETTER = f"(?:(?![{_KATAKANA}{_KANJI}{_HIRAGANA}])[^\\W\\d_])"
-_TOKEN = (  # compiled when it is first used, which takes milliseconds
+_TOKEN = LatePattern(
     r"(?P<space>\s+)"
     r"|(?!https?:|www\.)(?P<plain>[A-Za-z]++(?:['’\-][A-Za-z]++)*+(?![A-Za-z\d_À-ɏḀ-ỿ]))"  # most words, matched first
     r"|(?P<mark>\[\[[^\[\]\r\n]*\]\]|\[[\w.:/+\-]+\]"  # a reference, in the source or as printed
@@ -87,7 +89,7 @@ class _Edit:
 
 def tokens(text: str) -> list[str]:
     """Return the parts of a text that are never cut: words, runs of one script, numbers, symbols, references."""
-    return [match[0] for match in re.finditer(_TOKEN, text)]
+    return [match[0] for match in _TOKEN.compiled.finditer(text)]
 
 
 def difference(old: str, new: str) -> list[Piece]:
@@ -110,7 +112,7 @@ def _read(text: str) -> list[_Token]:
     """Return the tokens of a text, after an empty first token that carries the leading white space."""
     found: list[_Token] = []
     at, last, kind = 0, "", "sign"
-    for match in re.finditer(_TOKEN, text):
+    for match in _TOKEN.compiled.finditer(text):
         name = match.lastgroup or "sign"
         # White space belongs to the token before it, so a token is complete only when the next one starts.
         if name != "space":

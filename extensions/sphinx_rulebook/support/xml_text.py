@@ -12,7 +12,7 @@ from xml.parsers import expat
 XML_ENDINGS = frozenset({".atom", ".ncx", ".opf", ".svg", ".xhtml", ".xml"})
 
 _XML_ENDINGS = tuple(XML_ENDINGS)
-_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 )

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain
 
+from ...support.late_pattern import LatePattern
+
 _LATIN_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _FULL_WIDTH = str.maketrans("0123456789", "０１２３４５６７８９")
 _PLAIN_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
@@ -39,6 +41,7 @@ _ALPHABETS = (
     *(_GOJUON, _IROHA, _GOJUON.translate(_TO_HIRAGANA), _IROHA.translate(_TO_HIRAGANA)),
     *(_HANGUL, _GREEK, _GREEK.upper(), _CYRILLIC, _CYRILLIC.upper(), _STEMS),
 )
+
 _FINITE = {_CIRCLED[0]: _CIRCLED, _BRACKETED[0]: _BRACKETED}
 
 _HAN_DIGITS = "〇一二三四五六七八九"
@@ -66,7 +69,7 @@ _SIGN = re.compile(
         )
     )
 )  # fmt: skip
-_PARTS = re.compile(
+_PARTS = LatePattern(
     rf"[0-9]+|[０-９]+|[{_CIRCLED}{_BRACKETED}]|[{_HAN}]+|[{_STEMS}]+|(?<![0-9])[가-힣]+|(?:(?![㐀-䶿一-鿿々가-힣])[^\W\d_])+"
 )
 _WORD_GOES_ON = re.compile(rf"[{_LATIN}]{{2}}|[{_SCRIPTS['greek']}]{{2}}|[{_SCRIPTS['cyrillic']}]{{2}}")
@@ -103,7 +106,7 @@ def find_counters(text: str, skip: str = "") -> list[tuple[int, int]]:
 
 def last_counter(number: str) -> str | None:
     """Return the last part of a number that counts: ``3`` of ``第3条``, ``①`` of ``第3条①``; None if it has none."""
-    parts = _PARTS.findall(number)
+    parts = _PARTS.compiled.findall(number)
     return parts[-1] if parts else None
 
 

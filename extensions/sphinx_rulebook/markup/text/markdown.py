@@ -22,6 +22,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.dollarmath.index import math_block_dollar
 
+from ...support.late_pattern import LatePattern
 from ..footnotes import FOOTNOTE_MARK
 from ..references import REFERENCE, ReferenceParts, split_reference
 from ..source import LONG_LINE
@@ -37,7 +38,7 @@ _PLAIN = re.compile(r"[^\\`*_{}\[\]<&~$\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]*"
 _ONE_LINE = re.compile(r"(?:[^\W\d_]|[「『（“‘\"'(])(?:[^\n\r]*\S)?")
 _OWN_MARK = re.compile(f"(?P<reference>{REFERENCE.pattern})|{SYMBOL.pattern}")
 # Scripts written without spaces between words: kana, Han, full-width forms and their punctuation.
-_UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
+_UNSPACED = LatePattern(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
 _SPACED = re.compile(r"[0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff]")
 """A digit, or a letter of a script with spaces between words: Latin, Greek, Cyrillic."""
 
@@ -258,7 +259,7 @@ def _emphasis(state: StateInline, silent: bool) -> bool:
     end = start + scanned.length
     before, after = state.src[start - 1 : start], state.src[end : end + 1]
     can_open, can_close = scanned.can_open, scanned.can_close
-    if marker == "*" and (_UNSPACED.match(before) or _UNSPACED.match(after)):
+    if marker == "*" and (_UNSPACED.compiled.match(before) or _UNSPACED.compiled.match(after)):
         can_open = can_open or bool(after and not after.isspace())
         can_close = can_close or bool(before and not before.isspace())
     elif scanned.length == 1 and _SPACED.match(before) and _SPACED.match(after):

@@ -4,7 +4,6 @@ formulas as they are written.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Protocol
@@ -14,6 +13,7 @@ from markdown_it.token import Token
 from ...model.books import Book, Symbol
 from ...model.units import Block, BlockKind, Unit
 from ...support.language_tags import primary_language
+from ...support.late_pattern import LatePattern
 from ..footnotes import footnotes_of, superscript
 from .callouts import callout_name
 from .markdown import read_blocks, read_inline, read_one_line
@@ -28,7 +28,7 @@ class ShowReference(Protocol):
         """
 
 
-_UNSPACED_END = re.compile(r"[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]$")
+_UNSPACED_END = LatePattern(r"[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef]$")
 
 
 def plain_inline(
@@ -126,7 +126,7 @@ def with_word(word: str, text: str, language: str = "") -> str:
     """
     if word[-1] in "?？":
         return f"{word}{text}" if word[-1] == "？" else f"{word} {text}"
-    if _UNSPACED_END.search(word):
+    if _UNSPACED_END.compiled.search(word):
         return f"{word}：{text}"
     return f"{word}\u202f: {text}" if primary_language(language) == "fr" else f"{word}: {text}"
 
