@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from ...editions.frozen_book import Edition
@@ -81,7 +80,7 @@ class EditionPages:
         counterparts = dict(self._counterparts(name, fallback))
         context = self._contexts.of_book_page(self._document, page, counterparts)
         is_change_log = name == CHANGES or name.startswith(f"{CHANGES}-")
-        return OwnPage(page, title, replace(context, is_change_log=is_change_log), body)
+        return OwnPage(page, title, context._replace(is_change_log=is_change_log), body)
 
     def _counterparts(self, name: str, fallback: str) -> Iterator[tuple[str, str]]:
         """Yield the other languages of the book's editions, each with its page of the same kind as the current

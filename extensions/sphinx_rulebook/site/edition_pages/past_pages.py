@@ -141,8 +141,7 @@ class PastPages:
         if document is None:
             return context
         at = past.documents.index(document)
-        return replace(
-            context,
+        return context._replace(
             text_language=document.book.language,
             sections=tuple(
                 SectionLink(one.anchor, one.number, one.title) for one in past.headings.of_chapter(document)[1:]

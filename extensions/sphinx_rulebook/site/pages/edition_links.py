@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..html.addresses import Addresses
 from ..past_editions.book_editions import BookEditions
 from ..view.page_documents import ROOT_DOCUMENT
@@ -23,8 +21,7 @@ def links_of_book(site: Site, name: str, book_document: str) -> EditionLinks | N
         return None
     history = editions.history_page(name)
     addresses = site.addresses
-    return replace(
-        edition_links(addresses, name, editions.folder, ""),
+    return edition_links(addresses, name, editions.folder, "")._replace(
         shown=editions.shown_version,
         is_released=editions.is_released,
         history=addresses.page(name, history) if history is not None else None,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 
 from ..html.templates import piece
 from .page_contexts import PageContexts
@@ -21,4 +20,4 @@ def graph_pages(contexts: PageContexts, kept_books: Collection[str]) -> Iterator
         others = [language for language in site.view.library.languages if language != site.view.language]
         context = contexts.of_book_page(book_document, name, dict.fromkeys(others, name))
         body = piece("graph.html").render(words=site.words, title=title)
-        yield OwnPage(name, title, replace(context, is_graph=True), body), code
+        yield OwnPage(name, title, context._replace(is_graph=True), body), code

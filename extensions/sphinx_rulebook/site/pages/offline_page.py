@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..html.templates import piece
 from .page_contexts import PageContexts
@@ -20,12 +19,11 @@ def offline_pages(contexts: PageContexts) -> Iterator[OwnPage]:
     title = site.words("Read offline")
     near = contexts.of_document(site.settings.root_document)
     languages = (
-        replace(
-            language,
+        language._replace(
             uri=site.addresses.in_language(language.code, page, offline_page_name(site.views.view(language.code))),
             is_counterpart=True,
         )
         for language in near.languages
     )
-    context = replace(near, languages=tuple(languages), overview=None, summary=None, is_home=False, is_offline=True)
+    context = near._replace(languages=tuple(languages), overview=None, summary=None, is_home=False, is_offline=True)
     yield OwnPage(page, title, context, piece("offline.html").render(words=site.words, title=title))

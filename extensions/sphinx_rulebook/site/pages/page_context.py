@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class BookLink:
+class BookLink(NamedTuple):
     """The book of a page; ``edition`` is the edition on the page, None if the book has no editions.
 
     ``numbers_notice`` is a sentence about the numbers of a translation that has its own, "" for other books.
@@ -19,8 +18,7 @@ class BookLink:
     numbers_notice: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OtherBook:
+class OtherBook(NamedTuple):
     """A book of the library in the list of all books."""
 
     code: str
@@ -29,8 +27,7 @@ class OtherBook:
     is_current: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterLink:
+class ChapterLink(NamedTuple):
     """A chapter in the contents of its book; ``name`` is its document."""
 
     name: str
@@ -40,8 +37,7 @@ class ChapterLink:
     is_current: bool
 
 
-@dataclass(frozen=True, slots=True)
-class LanguageLink:
+class LanguageLink(NamedTuple):
     """A page in another language, or in the page's own; ``is_counterpart`` means that it is the same page in that
     language.
     """
@@ -54,8 +50,7 @@ class LanguageLink:
     is_counterpart: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PairLink:
+class PairLink(NamedTuple):
     """A page of two languages; on such a page, the chapter's own page."""
 
     code: str
@@ -63,8 +58,7 @@ class PairLink:
     uri: str
 
 
-@dataclass(frozen=True, slots=True)
-class SectionLink:
+class SectionLink(NamedTuple):
     """A section of the chapter on the page."""
 
     anchor: str
@@ -72,8 +66,7 @@ class SectionLink:
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class RuleLine:
+class RuleLine(NamedTuple):
     """A rule in a list: its number, and the start of its text."""
 
     number: str | None
@@ -81,16 +74,14 @@ class RuleLine:
     uri: str
 
 
-@dataclass(frozen=True, slots=True)
-class TranslationSummary:
+class TranslationSummary(NamedTuple):
     """A line about missing translations, with a link to the progress page."""
 
     text: str
     uri: str
 
 
-@dataclass(frozen=True, slots=True)
-class PastLabel:
+class PastLabel(NamedTuple):
     """The past edition that a page shows."""
 
     version: str
@@ -98,8 +89,7 @@ class PastLabel:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class EarlierEdition:
+class EarlierEdition(NamedTuple):
     """An edition that may be in force until an announced one is: the ISO date from which it is, a text, its address."""
 
     start: str
@@ -107,8 +97,7 @@ class EarlierEdition:
     uri: str
 
 
-@dataclass(frozen=True, slots=True)
-class AnnouncedEdition:
+class AnnouncedEdition(NamedTuple):
     """When an edition comes into force: its ISO date, a sentence, and the editions before it that may be in force until
     then, the newest first.
     """
@@ -118,8 +107,7 @@ class AnnouncedEdition:
     before: tuple[EarlierEdition, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EditionLinks:
+class EditionLinks(NamedTuple):
     """The links of a book's page to the other editions.
 
     ``version`` is the edition that the page shows, "" for the current text, for which the version ``shown`` is
@@ -138,16 +126,14 @@ class EditionLinks:
     announced: AnnouncedEdition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeCount:
+class ChangeCount(NamedTuple):
     """How many rules an edition changed in one way: the kind of change, and the count as a phrase."""
 
     kind: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class TranslationCount:
+class TranslationCount(NamedTuple):
     """How many rules of a book a language has translated, and how many there are."""
 
     language: str
@@ -161,8 +147,7 @@ class TranslationCount:
         return 100 * self.translated / self.all if self.all else 100
 
 
-@dataclass(frozen=True, slots=True)
-class OverviewChapter:
+class OverviewChapter(NamedTuple):
     """A chapter in the overview of its book: ``sections`` have their whole addresses as their anchors, ``counts`` is a
     line about the chapter's size and changes.
     """
@@ -174,8 +159,7 @@ class OverviewChapter:
     counts: str
 
 
-@dataclass(frozen=True, slots=True)
-class BookOverview:
+class BookOverview(NamedTuple):
     """A book on the first page or on its own; ``code`` is "" if the title equals the code.
 
     ``date`` is when the edition came into force, in the reader's language, and ``released`` the same as it is stored.
@@ -207,8 +191,7 @@ class BookOverview:
         return any(chapter.number for chapter in self.chapters)
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceLinks:
+class PlaceLinks(NamedTuple):
     """The addresses at which readers edit a page and report a problem with it, "" for none.
 
     Those for the rules of the page, ``edit_rule`` and ``report_rule``, have placeholders for a script; ``lines`` is
@@ -222,16 +205,14 @@ class PlaceLinks:
     lines: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HomePage:
+class HomePage(NamedTuple):
     """A page of prose on the first page."""
 
     uri: str
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class NavigationEntry:
+class NavigationEntry(NamedTuple):
     """A page of prose in the contents beside a page; ``pages`` are those below it, if it is open."""
 
     uri: str
@@ -240,16 +221,14 @@ class NavigationEntry:
     pages: tuple[NavigationEntry, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NavigationGroup:
+class NavigationGroup(NamedTuple):
     """Pages of prose that one table of contents lists; ``caption`` is "" if it has none."""
 
     caption: str
     pages: tuple[NavigationEntry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PageContext:
+class PageContext(NamedTuple):
     """The data that a page of any kind shows around its text; most fields are empty on most pages.
 
     ``text_language`` is the language of the text. ``chapters`` are the contents of the page's book, ``sections`` the

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ...model.books import Book
 from ..html.attributes import lean_attribute
@@ -72,7 +71,7 @@ class PageContexts:
         if len(books) == 1:  # the first page is then that of the book
             graph = site.plan.graph_pages.get(books[0])
             graph_uri = site.addresses.page(root, graph) if graph is not None else ""
-            context = replace(context, editions=links_of_book(self.site, root, books[0]), graph=graph_uri)
+            context = context._replace(editions=links_of_book(self.site, root, books[0]), graph=graph_uri)
         return add_home(context, site, linked)
 
     def of_dashboard(self, name: str) -> PageContext:
@@ -82,11 +81,10 @@ class PageContexts:
         near = near or site.settings.root_document
         context = self.of_document(near)
         book = context.book
-        return replace(
-            context,
+        return context._replace(
             chapters=(),
             books=(),
-            book=replace(book, uri=site.addresses.page(name, near)) if book is not None else None,
+            book=book._replace(uri=site.addresses.page(name, near)) if book is not None else None,
             overview=None,
             is_book=False,
             is_home=False,
@@ -107,17 +105,15 @@ class PageContexts:
         assert near.book is not None, "the page of a book has a book"
         pages = {**counterparts, site.view.language: name}
         languages = tuple(
-            replace(
-                language,
+            language._replace(
                 uri=site.addresses.in_language(language.code, name, pages.get(language.code, book_document)),
                 is_counterpart=pages.get(language.code) == name,
             )
             for language in near.languages
         )
-        chapters = (replace(chapter, uri=site.addresses.page(name, chapter.name)) for chapter in near.chapters)
-        return replace(
-            near,
-            book=replace(near.book, uri=site.addresses.page(name, book_document)),
+        chapters = (chapter._replace(uri=site.addresses.page(name, chapter.name)) for chapter in near.chapters)
+        return near._replace(
+            book=near.book._replace(uri=site.addresses.page(name, book_document)),
             books=(),
             chapters=tuple(chapters),
             languages=languages,
@@ -144,15 +140,14 @@ class PageContexts:
         for chapter in context.chapters:
             beside = site.plan.pair_pages.get(chapter.name, page.other)
             uri = site.addresses.page(page.name, beside.name) if beside is not None else chapter.uri
-            chapters.append(replace(chapter, uri="" if chapter.is_current else uri))
+            chapters.append(chapter._replace(uri="" if chapter.is_current else uri))
             pairs.append(chapters[-1] if beside is not None else None)
         place = next(place for place, chapter in enumerate(chapters) if chapter.is_current)
         neighbours = [None, *pairs, None]
         own = PairLink(site.view.language, "", site.addresses.page(page.name, name))
-        return replace(
-            context,
+        return context._replace(
             chapters=tuple(chapters),
-            places=replace(context.places, edit_rule="", report_rule="", lines=""),
+            places=context.places._replace(edit_rule="", report_rule="", lines=""),
             pairs=(own,),
             is_pair=True,
             is_numbered=context.is_numbered or any(unit.number for unit in page.units_there()),
@@ -169,8 +164,7 @@ class PageContexts:
         """Return the context of a chapter that takes its bar and its contents from the script of its book."""
         context, documents = self.of_document(name), self.site.view.documents
         book_page = documents.books[f"{name.rpartition('/')[0]}/{ROOT_DOCUMENT}"]
-        return replace(
-            context,
+        return context._replace(
             frame_script=loading_element(self.site.addresses, name, book_page),
             main_attributes=lean_attribute("data-page", name.rpartition("/")[2]),
         )
@@ -206,8 +200,7 @@ class PageContexts:
         if chapter is None:
             return context
         sections = site.headings.of_chapter(chapter)[1:]
-        context = replace(
-            context,
+        context = context._replace(
             text_language=chapter.book.language,
             sections=tuple(SectionLink(one.anchor, one.number, one.title) for one in sections),
             switch_table=self.switch.table(chapter) if site.settings.has_other_languages else "",
@@ -223,8 +216,7 @@ class PageContexts:
         site = self.site
         editions = site.plan.editions.get(book_document)
         released = editions.released_page(chapter.name) if editions is not None else None
-        return replace(
-            context,
+        return context._replace(
             rules=rule_page_pattern(site, chapter.name, chapter.book),
             rule_pages=rule_pages_table(site, chapter),
             frozen=site.addresses.page(chapter.name, released) if released is not None else "",

@@ -7,7 +7,6 @@ and each text once for all pages that show it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from html import escape
 from itertools import chain
@@ -108,9 +107,8 @@ class RulePages:
         cards = self._cards
         others = dict.fromkeys(cards.other_languages, cards.sample)
         near = self._contexts.of_book_page(self._page.name, cards.sample, others)
-        languages = (replace(language, uri=slot(f"language {language.code}")) for language in near.languages)
-        context = replace(
-            near,
+        languages = (language._replace(uri=slot(f"language {language.code}")) for language in near.languages)
+        context = near._replace(
             books=self._contexts.books_beside(cards.sample, self._page),
             languages=tuple(languages),
             head=slot("head"),

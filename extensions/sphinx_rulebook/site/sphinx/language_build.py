@@ -29,7 +29,7 @@ from .domain import site_of
 from .rebuilding.warned_documents import read_warned_again
 from .refusing import has_refused
 
-_OWN_EXTENSIONS = ("sphinx_rulebook.site.sphinx.extension", "myst_parser.sphinx_ext.main", "sphinx_design")
+_OWN_EXTENSIONS = ("sphinx_rulebook.site.sphinx.extension", "myst_parser.sphinx_ext.main", "sphinx_design.extension")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 

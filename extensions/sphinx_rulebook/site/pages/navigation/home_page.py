@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from ....library.page_order import top_pages
 from ..book_overview import book_overview
@@ -31,8 +30,7 @@ def add_home(context: PageContext, site: Site, linked: set[str]) -> PageContext:
         for name in pages_outside_books(site, pages_of_books(site))
     ]
     home_books = tuple(book_overview(site, book, root, has_chapters, has_sections=False) for book in shown)
-    return replace(
-        context,
+    return context._replace(
         overview=book_overview(site, only, root, has_chapters=True, has_sections=True) if only is not None else None,
         home_books=home_books,
         latest=max((book for book in home_books if book.changes), key=lambda book: book.released, default=None),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
 from typing import NamedTuple
@@ -54,11 +54,11 @@ def ruling_lists(contexts: PageContexts, kept_books: Collection[str]) -> Iterato
             continue
         others = [language for language in site.view.library.languages if language != site.view.language]
         near = contexts.of_book_page(book_document, name, dict.fromkeys(others, name))
-        chapters = (replace(chapter, is_current=chapter.name == name) for chapter in near.chapters)
+        chapters = (chapter._replace(is_current=chapter.name == name) for chapter in near.chapters)
         title = site.words("Rulings")
         rulings = _RulingList(site, document, name)
         body = rulings.write(title)
-        context = replace(near, chapters=tuple(chapters), is_ruling_list=True, ruling_feed=rulings.feed)
+        context = near._replace(chapters=tuple(chapters), is_ruling_list=True, ruling_feed=rulings.feed)
         yield RulingListPage(OwnPage(name, title, context, body), code)
 
 
