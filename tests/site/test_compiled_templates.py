@@ -10,7 +10,8 @@ from sphinx_rulebook.site.html.compiled_templates import CompiledTemplates
 
 
 @pytest.fixture
-def theme(tmp_path: Path) -> Path:
+def theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr("sys.dont_write_bytecode", False)
     folder = tmp_path / "theme"
     (folder / "parts").mkdir(parents=True)
     (folder / "parts" / "card.html").write_text("<p>{{ word }}</p>", "utf-8")
