@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from importlib import resources
+from pathlib import Path
 
 from ..editions.carried_ids import units_of
 from ..editions.rule_objects import UnitIds, rules_to_dicts
@@ -51,7 +51,7 @@ _dump = json.JSONEncoder(ensure_ascii=False).encode
 
 def schema(name: str = SCHEMA_NAME) -> dict[str, object]:
     """Return the JSON Schema of the format, or another schema in the same folder."""
-    text = resources.files(__package__).joinpath(name).read_text("utf-8")
+    text = Path(__file__).with_name(name).read_text("utf-8")
     loaded: dict[str, object] = json.loads(text)
     return loaded
 

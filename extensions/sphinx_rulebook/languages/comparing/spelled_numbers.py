@@ -11,12 +11,13 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import pairwise, takewhile
+from pathlib import Path
 from typing import NamedTuple, TypedDict
 
 from ..writing_systems import find_words, offsets_of, words_in
 
+_TABLES = Path(__file__).with_name("spelled_numbers.json")
 HUNDRED, THOUSAND = 100, 1000
 _TENS = range(20, HUNDRED, 10)
 _MARKS = "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u094f\u200c\u200d"
@@ -286,5 +287,5 @@ _NO_TABLE: _Table = {"cardinals": {}, "ordinals": {}, "joins": [], "compounding"
 
 @cache
 def _tables() -> Mapping[str, _Table]:
-    tables: Mapping[str, _Table] = json.loads(files(__package__).joinpath("spelled_numbers.json").read_text("utf-8"))
+    tables: Mapping[str, _Table] = json.loads(_TABLES.read_text("utf-8"))
     return tables
