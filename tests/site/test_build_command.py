@@ -177,6 +177,23 @@ def test_what_can_be_built_of_bad_input_is_built(tmp_path: Path, capfd: pytest.C
     assert build(tmp_path, "--strict") == 1
 
 
+@pytest.mark.parametrize("of_source", [True, False])
+def test_two_books_with_one_code_are_built_unpaired(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], of_source: bool
+) -> None:
+    copied = CHAPTER.replace("ship", "boat")
+    first, second = ("source/fl", "source/bb") if of_source else ("translations/ja/fl", "translations/ja/bb")
+    write(tmp_path / "source/fl/01.md", CHAPTER)
+    write(tmp_path / "translations/ja/bb/01.md", copied)
+    write(tmp_path / first / "01.md", CHAPTER.replace("ship", "raft") if not of_source else CHAPTER)
+    write(tmp_path / second / "01.md", copied)  # a copied folder, whose header is the old one
+    assert build(tmp_path, "--allow-errors") == 0
+    assert "RB132" in capfd.readouterr().err
+    for language in ("en", "ja"):
+        chapters = (tmp_path / "build/html" / language).rglob("01.html")
+        assert any("floats" in chapter.read_text("utf-8") for chapter in chapters)
+
+
 def test_an_unreadable_prose_page_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:
     write(tmp_path / "source/fl/01-ships.md", CHAPTER)
     write(tmp_path / "source/index.md", b"# Welcome\n\nAll a\xffboard.\n")

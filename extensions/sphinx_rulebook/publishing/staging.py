@@ -13,8 +13,8 @@ from pathlib import Path
 from ..site.sphinx.rebuilding.text_records import LISTS_RECORD, TEXTS_RECORD, read_texts, texts_of_folder
 from ..support.shared_folders import digest_files_of, link_or_copy, share_folder, shared_folders
 
-_COPIED = "_static"
-"""The folder that Sphinx writes to as well."""
+_MADE_ANEW = ("_static", "_downloads")
+"""The folders that every build fills completely: what is no longer among their files would stay in a copy."""
 
 
 def copy_languages(target: Path, staging: Path, languages: Iterable[str], digests: Mapping[str, str]) -> None:
@@ -30,7 +30,7 @@ def copy_languages(target: Path, staging: Path, languages: Iterable[str], digest
     for language in languages:
         folder = target / language
         if folder.is_dir():
-            texts = {path for group in read_texts(folder).values() for path in group if not path.startswith(_COPIED)}
+            texts = {path for group in read_texts(folder).values() for path in group}
             _Copy(folder, texts, inside).copy(str(folder), str(staging / language), "")
 
 
@@ -64,6 +64,8 @@ class _Copy:
         os.makedirs(target)
         for entry in entries:
             path, place = f"{below}{entry.name}", f"{target}/{entry.name}"
+            if path in _MADE_ANEW:
+                continue
             if entry.is_dir():
                 self.copy(entry.path, place, f"{path}/")
             elif path in linked:

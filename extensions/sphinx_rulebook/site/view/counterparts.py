@@ -4,6 +4,7 @@ the source.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -107,19 +108,27 @@ class Counterparts:
 
     def translated(self, language: str) -> Mapping[str, TranslatedBook]:
         """Return the books of a translation by code (in lower case), in the order of the source; empty for the
-        source.
+        source. Books that share a code with another one are not paired: nobody can tell which belongs to which.
         """
         if language not in self._translated:
             books: dict[str, TranslatedBook] = {}
             if language != self.library.source_language and language in self.indexes:
-                # The check has reported what is wrong with a sync state.
+                shared = self._shared_codes(self.library.source_language) | self._shared_codes(language)
+                # The check has reported shared codes, and what is wrong with a sync state.
                 for source, translation in translated_books(self.library, language):
+                    if source.code.casefold() in shared:
+                        continue
                     sync = read_sync(self.library.root, translation, [])
                     units = units_of(translation, self.indexes[language])
                     pair = partial(self._pair_with_source, source, units, sync)
-                    books.setdefault(source.code.casefold(), TranslatedBook(units, sync, pair))
+                    books[source.code.casefold()] = TranslatedBook(units, sync, pair)
             self._translated[language] = books
         return self._translated[language]
+
+    def _shared_codes(self, language: str) -> set[str]:
+        """Return the codes that several books of a language have."""
+        counts = Counter(book.code.casefold() for book in self.library.books.get(language, ()))
+        return {code for code, count in counts.items() if count > 1}
 
     def _pair_with_source(self, source: Book, translation: WorkingUnits, sync: SyncState) -> PairedBook:
         return propose_quickly(pair_books(self.source_units(source), translation, sync))
