@@ -52,6 +52,8 @@ class RuleDomain(Domain):
     """The library of the build, with the digests of its books and chapters; set in ``builder-inited``."""
     kept: KeptPages = NOTHING_STAYS
     """The pages of the last build that are kept; set in ``env-updated``."""
+    further_pages: set[str]
+    """The pages that Sphinx has made besides those of documents; empty in ``builder-inited``."""
     page_digests: Mapping[str, list[str]] = MappingProxyType({})
     """Digests of what each page shows besides its own file, for the record of the build; set in ``env-updated``."""
 

@@ -59,8 +59,10 @@ from .output_files import write_output_files
 from .project_brand import read_brand, read_look, set_look_defaults
 from .prose_documents.environment_prose import EnvironmentProse
 from .prose_documents.math_renderer import register as register_math_renderer
+from .rebuilding.files_of_sphinx import note_page
 from .rebuilding.freshness import find_changed_pages, find_restructured
 from .rebuilding.other_writers import register as register_other_writers
+from .rebuilding.search_index import tidy_search_index
 from .rule_nodes import WriteOutRules
 from .rulebook_project import RulebookProject
 from .source_parser import ChapterOrProseParser
@@ -192,7 +194,7 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
     )
     domain = domain_of(app.env)
     domain.contexts, domain.builder = PageContexts(site), app.builder
-    domain.library, domain.kept = read, NOTHING_STAYS
+    domain.library, domain.kept, domain.further_pages = read, NOTHING_STAYS, set()
     if uses_own_theme(app.builder):
         # Sphinx's index would grow with the corpus, and cannot segment Japanese queries.
         app.builder.search = False  # type: ignore[attr-defined]  # of every builder with a theme
@@ -330,10 +332,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-resolved", add_searched_text)
     app.add_post_transform(WriteOutRules)
     app.connect("html-page-context", PageVariables().add, priority=_AFTER_EXTENSIONS)
+    app.connect("html-page-context", note_page)
     app.connect("doctree-read", note_links)
     doctrees = DoctreeCounter()
     app.connect("doctree-read", doctrees.drop)
     app.connect("doctree-resolved", doctrees.drop)
     app.connect("html-collect-pages", offer_labels)
+    app.connect("html-collect-pages", tidy_search_index)
     app.connect("build-finished", write_output_files)
     return {"env_version": ENVIRONMENT_VERSION, "parallel_read_safe": True, "parallel_write_safe": True}

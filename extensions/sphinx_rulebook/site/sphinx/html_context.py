@@ -14,6 +14,7 @@ from ..pages.web_addresses import head_links
 from ..view.printed_editions import edition_of
 from .domain import contexts_of
 from .prose_documents.page_assets import AssetsOfExtensions
+from .rebuilding.files_of_sphinx import source_name
 from .rulebook_project import is_generated
 from .themes import RULES_STYLESHEET, renders_own_templates, uses_own_theme
 
@@ -44,6 +45,8 @@ class PageVariables:
         """
         if is_generated(app.env, pagename):
             context["sourcename"] = ""  # the page is generated, so there is no source to show
+        elif doctree is not None and context.get("sourcename"):
+            context["sourcename"] = source_name(app, pagename)
         contexts = contexts_of(app.env)
         shows_rules = pagename in contexts.site.view.documents.chapters or app.builder.name == "singlehtml"
         if shows_rules and not uses_own_theme(app.builder):

@@ -37,6 +37,7 @@ from ..view.plain_texts import PlainTexts
 from .domain import contexts_of, domain_of, library_of
 from .prose_documents.prose_texts import prose_sections
 from .rebuilding.build_record import read_record, write_record
+from .rebuilding.files_of_sphinx import files_of_sphinx
 from .rebuilding.kept_books import frame_digest
 from .rebuilding.text_records import (
     LISTS_RECORD,
@@ -97,7 +98,7 @@ def _write_all(app: Sphinx) -> None:
         output.copy(source, path)
     for image in of_editions.images.union(*pictures.values()):
         output.copy(Path(site.view.library.root, image), image_address(image))
-    files = output.files | {f"_images/{name}" for _, name in app.env.images.values()}
+    files = output.files | {f"_images/{name}" for _, name in app.env.images.values()} | set(files_of_sphinx(app))
     files |= {of_folder for path in files if (of_folder := record_of_folder(path)) is not None}
     kept = {path for code in domain.kept.books for path in groups[code]}
     _remove_left_over(outdir, files, {*record["files"], *_former_pages(outdir, set(record["files"]) - kept)})

@@ -1,0 +1,64 @@
+"""Files that Sphinx makes in every build besides the pages of documents: they go when what they are made of goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+from ..build_settings import output_paths
+from ..domain import domain_of
+from ..rulebook_project import is_generated
+
+_TEMPLATES = ("genindex", "domainindex", "search")
+"""The beginnings of the names of the templates of Sphinx's own further pages."""
+
+
+def note_page(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Note a page that Sphinx makes in every build.
+
+    Pages of extensions are not among them: an extension may leave a page as it is.
+
+    Connected to ``html-page-context``, which Sphinx emits for every page, in the process that writes the page.
+    """
+    if doctree is None and (templatename.startswith(_TEMPLATES) or pagename in app.config.html_additional_pages):
+        domain_of(app.env).further_pages.add(pagename)
+
+
+def files_of_sphinx(app: Sphinx) -> Iterator[str]:
+    """Yield the paths of the files below the output folder, when Sphinx has made all of them."""
+    yield from map(output_paths(app.builder), domain_of(app.env).further_pages)
+    if app.config.html_copy_source:
+        for name in app.env.found_docs:
+            if not is_generated(app.env, name):
+                yield f"_sources/{source_name(app, name)}"
+    for extra in app.config.html_extra_path:
+        yield from _files_of(Path(app.confdir, extra))
+
+
+def source_name(app: Sphinx, name: str) -> str:
+    """Return the name under which Sphinx copies the source of a document to the site."""
+    file, ending = file_name(app, name), app.config.html_sourcelink_suffix
+    return file if file.removeprefix(name) == ending else f"{file}{ending}"
+
+
+def file_name(app: Sphinx, name: str) -> str:
+    """Return the name of the file of a document, as if it were where Sphinx expects it.
+
+    That of a chapter or of a translated page may be anywhere in the project, and that of a generated page is ours.
+    """
+    return f"{name}{app.env.doc2path(name).suffix}"
+
+
+def _files_of(place: Path) -> Iterator[str]:
+    """Yield what Sphinx calls the files at a place when it copies them: a file, or the files in a folder."""
+    if place.is_file():
+        yield place.name
+    for path in place.rglob("*"):
+        if path.is_file():
+            yield path.relative_to(place).as_posix()
