@@ -47,6 +47,11 @@ def _without(line: str) -> Change:
     return lambda root: (root / "source/conf.py").write_text(kept, "utf-8")
 
 
+def _off(setting: str) -> Change:
+    off = ALL.replace(f"{setting} = True", f"{setting} = False")
+    return lambda root: (root / "source/conf.py").write_text(off, "utf-8")
+
+
 CHANGES: dict[str, tuple[Change, str]] = {
     "static file": (lambda root: (root / "source/static/b.css").unlink(), "en/_static/b.css"),
     "extra file": (lambda root: (root / "source/extra/deep/fog.txt").unlink(), "en/deep/fog.txt"),
@@ -54,12 +59,9 @@ CHANGES: dict[str, tuple[Change, str]] = {
     "download": (lambda root: (root / "source/index.md").write_text("# Harbour\n", "utf-8"), "list.txt"),
     "static path": (_without("html_static_path"), "en/_static/a.css"),
     "extra path": (_without("html_extra_path"), "en/robots.txt"),
-    "sources": (
-        lambda root: (root / "source/conf.py").write_text(ALL.replace("source = True", "source = False"), "utf-8"),
-        "en/_sources/lf/1.md.txt",
-    ),
+    "sources": (_off("html_copy_source"), "en/_sources/lf/1.md.txt"),
     "logo": (_without("html_logo"), "en/_static/logo.svg"),
-    "index": (_without("html_use_index"), "en/genindex.html"),
+    "index": (_off("html_use_index"), "en/genindex.html"),
     "additional page": (_without("html_additional_pages"), "en/fog.html"),
     "settings": (lambda root: (root / "source/conf.py").write_text(CONF, "utf-8"), "ja/_static/a.css"),
 }
