@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import pytest
 from lxml import etree
 from sphinx.cmd.build import main as sphinx_build
+from sphinx.util.inventory import InventoryFile
 
 from sphinx_rulebook.cli.command_line import main
 from tests.helpers import data_of_script
@@ -213,6 +214,17 @@ def test_every_link_of_every_page_leads_somewhere(amended: Ferry, tmp_path: Path
         for address in re.findall(r' href="([^"]*)"', feed.read_text("utf-8")):
             assert address, f"{feed} has an empty address"
             assert (feed.parent / address).exists(), f"{feed}: {address}"
+
+
+def test_the_inventory_follows_the_suffix_of_pages(amended: Ferry, tmp_path: Path) -> None:
+    ferry = amended.copy_to(tmp_path / "copy")
+    for suffix in (".htm", ".html"):
+        ferry.write("source/conf.py", f'extensions = ["sphinx_rulebook"]\nhtml_file_suffix = "{suffix}"\n')
+        ferry.build()
+        inventory = InventoryFile.loads((ferry.site / "en/objects.inv").read_bytes(), uri="")
+        addresses = {item.uri.partition("#")[0] for items in inventory.data.values() for item in items.values()}
+        assert {f"lf/01-ferries{suffix}", f"lf/1.0/01-ferries{suffix}"} <= addresses
+        assert all(address.endswith(suffix) for address in addresses)
 
 
 def test_every_number_of_every_edition_is_in_the_script_that_finds_it(amended: Ferry) -> None:

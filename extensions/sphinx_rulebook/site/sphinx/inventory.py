@@ -89,7 +89,7 @@ def _entries_of_rules(builder: Builder, env: BuildEnvironment) -> Iterator[str]:
         return "".join(entries)
 
     for code in domain.codes:
-        yield plan.kept.get(f"inventory of {builder.name}", code, partial(write, code))
+        yield plan.kept.get(f"inventory of {uri_of('page')}", code, partial(write, code))
 
 
 def _entry(name: str, role: str, priority: int, uri: str, anchor: str, shown: str) -> str:
@@ -107,7 +107,7 @@ def _entries_of_editions(builder: Builder, env: BuildEnvironment) -> Iterator[st
     for editions in site_of(env).plan.editions.values():
         for at, head in enumerate(editions.heads):
             make = partial(_entries_of_edition, builder, editions, at)
-            digest = digest_of(builder.name, editions.folder, editions.digest("inventory", head))
+            digest = digest_of(page_uris(builder)("page"), editions.folder, editions.digest("inventory", head))
             yield editions.cache.get(digest, make)
 
 
