@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from html import unescape
 from pathlib import Path
 from urllib.parse import unquote
@@ -214,6 +214,44 @@ def test_every_link_of_every_page_leads_somewhere(amended: Ferry, tmp_path: Path
         for address in re.findall(r' href="([^"]*)"', feed.read_text("utf-8")):
             assert address, f"{feed} has an empty address"
             assert (feed.parent / address).exists(), f"{feed}: {address}"
+
+
+OTHER = (
+    "[REF book=BB chap=1]\n# Bays @@cha:bays@@\n\n## Quays @@sec:quays@@\n\n### @@rule:{label}@@ A quay is {what}.\n"
+)
+
+
+def release_bays(ferry: Ferry) -> None:
+    ferry.run("release", "1.0", "--date", "2024-02-01", "--book", "BB")
+
+
+def rename_quay(ferry: Ferry) -> None:
+    ferry.write("source/bb/1.md", OTHER.format(label="pier", what="wet"))
+    ferry.write("source/bb/book.toml", 'title = "Bays"\n[aliases]\n"rule:quay" = "rule:pier"\n')
+
+
+def remove_bays(ferry: Ferry) -> None:
+    shutil.rmtree(ferry.root / "source/bb")
+    ferry.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + FIRST)
+
+
+@pytest.mark.parametrize("changes", [(release_bays,), (rename_quay,), (release_bays, remove_bays), (remove_bays,)])
+def test_links_to_other_books_follow_what_becomes_of_them(
+    tmp_path: Path, changes: tuple[Callable[[Ferry], None], ...]
+) -> None:
+    ferry = Ferry(tmp_path / "ferry")
+    ferry.write("source/bb/book.toml", 'title = "Bays"\n')
+    ferry.write("source/bb/1.md", OTHER.format(label="quay", what="dry"))
+    ferry.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + FIRST + "\n### By a quay.[[BB/rule:quay]]\n")
+    ferry.run("release", "2.0", "--date", "2024-06-01", "--book", "LF")
+    ferry.build()
+    for change in changes:
+        before = ferry.page("en/lf/2.0/01-ferries.html")
+        change(ferry)
+        ferry.build()
+        assert ferry.page("en/lf/2.0/01-ferries.html") != before
+        assert main(["build", "--fresh", "-o", str(tmp_path / "fresh"), str(ferry.root)]) == 0
+        assert files_of(ferry.site) == files_of(tmp_path / "fresh")
 
 
 def test_the_inventory_follows_the_suffix_of_pages(amended: Ferry, tmp_path: Path) -> None:

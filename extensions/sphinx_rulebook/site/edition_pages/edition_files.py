@@ -24,7 +24,7 @@ from ..scripts.previews import preview_address, preview_script
 from ..view.plain_texts import PlainTexts
 from .change_pages import FEED, EditionPages
 from .edition_scripts import LIST, UNITS, edition_list, edition_units
-from .past_pages import PastPages
+from .past_pages import OuterPlace, PastPages, outer_place
 
 FROZEN = "rulebook.json"
 """The name of the frozen file in the folder of its edition's pages, for programs to download."""
@@ -32,25 +32,33 @@ FROZEN = "rulebook.json"
 
 @dataclass(frozen=True)
 class Written:
-    """The files of one edition's pages, the digest of their inputs, their pictures with digests, and for each linked
-    page outside the edition whether it existed.
+    """The files of one edition's pages, the digest of their inputs, their pictures with digests, for each linked page
+    outside the edition whether it existed, and where references to other books lead (see `PastPages.outer`).
     """
 
     digest: str
     files: tuple[str, ...]
     images: Mapping[str, str]
     links: Mapping[str, bool]
+    outer: Mapping[str, OuterPlace]
 
     def to_json(self) -> dict[str, Any]:
         """Return the files as JSON for the record of a build."""
-        return {"digest": self.digest, "files": list(self.files), "images": self.images, "links": self.links}
+        return {
+            "digest": self.digest,
+            "files": list(self.files),
+            "images": self.images,
+            "links": self.links,
+            "outer": self.outer,
+        }
 
 
 def written_from_json(value: Any) -> Written | None:
     """Return the files from the result of `Written.to_json`, or None if the data has a different form."""
     try:
-        return Written(str(value["digest"]), tuple(value["files"]), dict(value["images"]), dict(value["links"]))
-    except (LookupError, TypeError, ValueError):
+        outer = {key: OuterPlace(*place) for key, place in value["outer"].items()}
+        return Written(str(value["digest"]), tuple(value["files"]), dict(value["images"]), dict(value["links"]), outer)
+    except (AttributeError, LookupError, TypeError, ValueError):
         return None
 
 
@@ -95,7 +103,7 @@ class EditionFiles:
         key = f"{editions.folder}{head.version}"
         digest = self._digest(editions, head)
         before = self.before.get(key)
-        if before is not None and before.digest == digest and self._still_stands(before):
+        if before is not None and before.digest == digest and self._still_stands(before, head):
             self.output.keep(before.files)
             self.images.update(before.images)
             self.written[key] = before
@@ -110,7 +118,8 @@ class EditionFiles:
             self.output.write(path, text)
         images = {image: self._image_digest(image) for image in sorted(past.images())}
         self.images.update(images)
-        self.written[key] = Written(digest, tuple(sorted(texts)), images, dict(sorted(past.links.items())))
+        links, outer = dict(sorted(past.links.items())), dict(sorted(past.outer.items()))
+        self.written[key] = Written(digest, tuple(sorted(texts)), images, links, outer)
 
     def _digest(self, editions: BookEditions, head: Edition) -> str:
         """Return a digest of all inputs of an edition's pages, except the targets of their links."""
@@ -131,8 +140,12 @@ class EditionFiles:
         words = sorted(site.words.messages.items())
         return digest_of(site.view.language, languages, shown, templates, words)
 
-    def _still_stands(self, before: Written) -> bool:
+    def _still_stands(self, before: Written, head: Edition) -> bool:
         """Return whether the files of an edition exist and the targets of their links are unchanged."""
+        for key, place in before.outer.items():
+            code, _, label = key.partition(" ")
+            if outer_place(self.site, head.start, code, label) != place:
+                return False
         is_there = all((self.output.root / path).is_file() for path in before.files)
         has_images = all(self._image_digest(image) == digest for image, digest in before.images.items())
         return is_there and has_images and all(self.is_there(page) == was for page, was in before.links.items())

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from html import escape
+from typing import NamedTuple
 
 from ...model.books import Book
 from ..html.addresses import PICTURES
@@ -28,13 +29,35 @@ from ..view.language_view import LanguageView, Place
 from ..view.page_documents import ROOT_DOCUMENT, ChapterDocument
 
 
+class OuterPlace(NamedTuple):
+    """Where a reference to another book leads: a document, the id there, and whether it is of an edition."""
+
+    document: str
+    anchor: str
+    is_frozen: bool
+
+
+def outer_place(site: Site, start: str, code: str, label: str) -> OuterPlace:
+    """Return where a reference of an edition leads in another book: to that book's edition which was in force on the
+    day ``start``, or else to its current text, or else to the first page.
+    """
+    editions = site.plan.editions.get(f"{code.lower()}/{ROOT_DOCUMENT}")
+    past = editions.in_force(start, label) if editions is not None else None
+    if past is not None:
+        return OuterPlace(past.document, past.anchor, True)
+    shown = site.view.find(label, code)
+    if shown is None:
+        return OuterPlace(site.settings.root_document, "", False)
+    return OuterPlace(shown[1].document, shown[1].anchor, False)
+
+
 class PastPages:
     """The pages of one edition of a book in the language of a build."""
 
     def __init__(self, site: Site, past: PastEdition) -> None:
         self._site, self._past = site, past
-        self._frozen_pages: set[str] = set()
-        """The pages of editions of other books that references lead to."""
+        self.outer: dict[str, OuterPlace] = {}
+        """Where references to other books lead, by the codes of the books and the labels: ``TR rule:late``."""
         self.links: dict[str, bool] = {}
         """The documents of the current site that the pages link to, and whether each exists."""
         self._bodies = Bodies(self.view, is_xml=False)
@@ -50,15 +73,15 @@ class PastPages:
         site, past = self._site, self._past
         places: dict[str, Place] = {}
         for code, unit in past.views.outer_units(past.language):
-            editions = site.plan.editions.get(f"{code.lower()}/{ROOT_DOCUMENT}")
-            found = editions.in_force(past.head.start, unit.label or "") if editions is not None else None
-            if found is None:
-                shown = site.view.find(unit.label or "", code)
-                found = shown[1] if shown is not None else Place(site.settings.root_document, "", None)
-            else:
-                self._frozen_pages.add(found.document)
-            places[unit.key] = found
+            label = unit.label or ""
+            document, anchor, _ = self.outer[f"{code} {label}"] = outer_place(site, past.head.start, code, label)
+            places[unit.key] = Place(document, anchor, None)
         return replace(past.view, places={**past.view.places, **places})
+
+    @cached_property
+    def _frozen_pages(self) -> frozenset[str]:
+        """The pages of editions of other books that references lead to."""
+        return frozenset(place.document for place in self.outer.values() if place.is_frozen)
 
     @property
     def book(self) -> Book:
