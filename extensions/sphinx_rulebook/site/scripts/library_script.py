@@ -137,11 +137,13 @@ SENTENCES = (
 """The sentences in our scripts; a test finds missing ones."""
 
 
-def library_script(view: LanguageView, words: Words, with_editions: Collection[str], is_beside: bool) -> str:
+def library_script(
+    view: LanguageView, words: Words, with_editions: Collection[str], is_beside: bool, ending: str
+) -> str:
     """Return the script; it must be small, because every page loads it.
 
     ``with_editions`` are the documents of the books that have editions; ``is_beside`` says whether the other
-    languages are built together with this one.
+    languages are built together with this one. ``ending`` is what an address of a page has after its name.
     """
     library = view.library
     books = []
@@ -159,6 +161,7 @@ def library_script(view: LanguageView, words: Words, with_editions: Collection[s
         "language": view.language,
         "languages": [{"code": code, "name": language_name(code), "isBeside": is_beside} for code in library.languages],
         "books": books,
+        "ending": ending,
         "words": {sentence: translated for sentence in SENTENCES if (translated := words(sentence)) != sentence},
     }
     return f"window.rulebookLibrary={script_json(data)};\n"

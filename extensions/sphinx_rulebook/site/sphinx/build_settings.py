@@ -36,15 +36,16 @@ def read_settings(app: Sphinx) -> SiteSettings:
     )
 
 
-def page_uris(builder: Builder) -> Callable[[str], str]:
-    """Return a function from a page's name to its address below the output folder.
+def escape_addresses(builder: Builder) -> None:
+    """Let the addresses of pages have escapes with the builder ``dirhtml`` too, the only one of Sphinx that leaves them
+    out: the address of a name with a question mark or a number sign leads nowhere, and one with a space does not fit
+    into an inventory.
 
-    The builder ``dirhtml`` is the only one of Sphinx that leaves out the escapes: the address of a name with a question
-    mark or a percent sign would lead nowhere, and one with a space would not fit into an inventory.
+    Call it when the builder is ready, before any address is asked for.
     """
     if isinstance(builder, DirectoryHTMLBuilder) and builder.get_target_uri("%") == "%/":
-        return lambda name: quote(builder.get_target_uri(name))
-    return builder.get_target_uri
+        unescaped = builder.get_target_uri
+        builder.get_target_uri = lambda docname, typ=None: quote(unescaped(docname, typ))  # type: ignore[method-assign]
 
 
 def output_paths(builder: Builder) -> Callable[[str], str]:

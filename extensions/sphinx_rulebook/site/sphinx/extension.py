@@ -37,7 +37,7 @@ from ..pages.web_addresses import WebAddressError, site_address
 from ..view.interface_words import Words, load_words
 from ..view.kept.kept_pages import NOTHING_STAYS
 from ..view.language_view import translated_prose
-from .build_settings import output_paths, page_uris, read_settings
+from .build_settings import escape_addresses, output_paths, read_settings
 from .domain import RuleDomain, domain_of, note_links, site_of
 from .epub_builder import register as register_epub
 from .external_rules import ExternalRules
@@ -166,6 +166,7 @@ class BuildStart:
 
 def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
     """Add the documents of a library to Sphinx's documents, and make what its pages need."""
+    escape_addresses(app.builder)
     views, bodies, rule_page_names = read.views, read.bodies, read.rule_page_names
     library = views.loaded.library
     language = app.config.language
@@ -187,7 +188,7 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
         load_words(language, library.root),
         read_brand(app.config, look),
         settings,
-        Addresses(page_uris(app.builder), output_paths(app.builder), prose.__contains__),
+        Addresses(app.builder.get_target_uri, output_paths(app.builder), prose.__contains__),
         prose,
         plan,
         ExternalRules(app).find,

@@ -19,7 +19,6 @@ from sphinx.environment import BuildEnvironment
 from ...support.cache import digest_of
 from ..pages.page_plan import PAGE_BUILDERS
 from ..past_editions.book_editions import BookEditions
-from .build_settings import page_uris
 from .domain import domain_of, site_of
 
 INVENTORY = "objects.inv"
@@ -65,7 +64,7 @@ def write_inventory(builder: Builder, env: BuildEnvironment) -> None:
 
 def _entries_of_others(builder: Builder, env: BuildEnvironment) -> Iterator[tuple[str, str]]:
     """Yield the entries of all domains but ours, each with its name and kind."""
-    uri_of = page_uris(builder)
+    uri_of = builder.get_target_uri
     for domain in env.domains.sorted():
         for name, shown, kind, page, anchor, priority in sorted(domain.get_objects()) if domain.name != "rule" else ():
             uri = uri_of(page)
@@ -78,7 +77,7 @@ def _entries_of_rules(builder: Builder, env: BuildEnvironment) -> Iterator[str]:
 
     The labels for Sphinx's domain, which the role `ref` looks for in small letters, have no weight in its search.
     """
-    plan, domain, uri_of = site_of(env).plan, domain_of(env), page_uris(builder)
+    plan, domain, uri_of = site_of(env).plan, domain_of(env), builder.get_target_uri
 
     def write(code: str) -> str:
         entries = []
@@ -107,12 +106,12 @@ def _entries_of_editions(builder: Builder, env: BuildEnvironment) -> Iterator[st
     for editions in site_of(env).plan.editions.values():
         for at, head in enumerate(editions.heads):
             make = partial(_entries_of_edition, builder, editions, at)
-            digest = digest_of(page_uris(builder)("page"), editions.folder, editions.digest("inventory", head))
+            digest = digest_of(builder.get_target_uri("page"), editions.folder, editions.digest("inventory", head))
             yield editions.cache.get(digest, make)
 
 
 def _entries_of_edition(builder: Builder, editions: BookEditions, at: int) -> str:
-    code, version, uri_of = editions.book.code, editions.heads[at].version, page_uris(builder)
+    code, version, uri_of = editions.book.code, editions.heads[at].version, builder.get_target_uri
     entries = []
     for unit in editions.standings_at(at):
         if ":" in unit.id:  # a label; units without one have ids of other kinds

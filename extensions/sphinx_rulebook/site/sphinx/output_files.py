@@ -166,7 +166,8 @@ def _style_and_scripts(contexts: PageContexts, texts: PlainTexts, kept_books: Co
         yield PageFile(BRAND_STYLES, brand_styles(site.brand))
     for name, start in BUNDLES.items():
         yield PageFile(f"_static/{name}", bundle(start))
-    library = library_script(site.view, site.words, site.plan.editions.keys(), site.settings.has_other_languages)
+    is_beside, ending = site.settings.has_other_languages, site.addresses.uri_of("page").removeprefix("page")
+    library = library_script(site.view, site.words, site.plan.editions.keys(), is_beside, ending)
     yield PageFile(LIBRARY, library)
     for name, page in site.view.documents.books.items():
         code = page.book.code.casefold()

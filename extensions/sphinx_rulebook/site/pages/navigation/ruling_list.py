@@ -16,7 +16,7 @@ from ....rulings.review_states import references_of
 from ...html.ruling_notices import STATUS_NAMES, status_badge
 from ...html.templates import piece
 from ...view.language_view import LanguageView, Shown
-from ...view.page_documents import BookDocument, ChapterDocument
+from ...view.page_documents import ROOT_DOCUMENT, BookDocument, ChapterDocument
 from ...view.readable_dates import readable_date
 from ..language_site import Site
 from ..page_contexts import PageContexts
@@ -105,7 +105,8 @@ class _RulingList:
                 rows = [self._row(shown) for shown in rulings_shown(site.view, document)]
                 uri = site.addresses.page(self._name, document.name)
                 groups.append({"title": site.headings.title(document).text, "uri": uri, "rows": rows})
-        self.feed = RULING_FEED if choices.years else ""
+        folder = self._page.name.removesuffix(ROOT_DOCUMENT)
+        self.feed = site.addresses.file(self._name, f"{folder}{RULING_FEED}") if choices.years else ""
         order = [*(name.value for name in RulingStatus), TO_REVIEW]
         names = {status.value: self._words(word) for status, word in STATUS_NAMES.items()}
         names[TO_REVIEW] = self._words("To review")

@@ -2,6 +2,7 @@
 
 import { loadData } from "../shared/scripts.js";
 import { ownValue } from "../shared/own.js";
+import { pageAddress } from "../shared/pages.js";
 
 /** @typedef {{version: string, date: string, from: string, pages: string[]}} Head An edition, its date, and the day from which it is in force. */
 /** @typedef {{editions: Head[], isReleased: boolean, words: Record<string, string>}} List */
@@ -20,6 +21,9 @@ export const folder = new URL(link?.dataset.folder || "./", location.href).href;
 
 /** The version that this page shows, "" for the current text. */
 export const shown = link?.dataset.edition || "";
+
+/** Return the address of what became of a unit that is gone. @param {string} id */
+export const goneAddress = (id) => `${folder}${pageAddress("gone")}#${encodeURI(id)}`;
 
 /** @returns {Promise<List>} */
 export const loadList = () => loadData(`${folder}edition-list.js`, "rulebookEditionList");
@@ -94,5 +98,5 @@ export function todayHere() {
  */
 export function addressOf(list, place) {
   const version = place.at < list.editions.length ? `${list.editions[place.at].version}/` : "";
-  return `${folder}${version}${place.page}.html#${encodeURI(place.anchor)}`;
+  return `${folder}${version}${pageAddress(place.page)}#${encodeURI(place.anchor)}`;
 }

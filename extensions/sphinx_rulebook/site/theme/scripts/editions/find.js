@@ -1,6 +1,6 @@
 // Finds a rule by a number that it had in any edition.
 
-import { addressOf, folder, inForceOn, loadList, loadUnits, placeAt, placeOf } from "./data.js";
+import { addressOf, goneAddress, inForceOn, loadList, loadUnits, placeAt, placeOf } from "./data.js";
 import { fill } from "../shared/dom.js";
 import { idOf } from "../reading/addresses.js";
 
@@ -62,7 +62,7 @@ function setUpFinding(form, found) {
       });
       const target = document.createElement("a");
       target.className = "n";
-      target.href = now ? addressOf(list, now) : `${folder}gone.html#${encodeURI(unit[0])}`;
+      target.href = now ? addressOf(list, now) : goneAddress(unit[0]);
       target.textContent = now ? now.number || now.anchor : before.number;
       item.append(target, text);
       results.append(item);

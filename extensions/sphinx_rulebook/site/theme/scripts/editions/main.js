@@ -1,14 +1,15 @@
 // Other editions of a book: the menu, the banner of a past edition, and links to rules that have moved.
 
-import { addressOf, folder, inForceOn, link, loadList, loadUnits, placeAt, placeOf, shown, todayHere, unitNamed } from "./data.js";
+import { addressOf, folder, goneAddress, inForceOn, link, loadList, loadUnits, placeAt, placeOf, shown, todayHere, unitNamed } from "./data.js";
 import { fill } from "../shared/dom.js";
 import { allUnits, idOf, unitHere } from "../reading/addresses.js";
+import { pageAddress, withoutEnding } from "../shared/pages.js";
 
 /** @typedef {import("./data.js").List} List */
 /** @typedef {import("./data.js").Units} Units */
 
 /** The name of this page's file, without a suffix: `04-the-round`. */
-const stem = document.querySelector("main")?.dataset.page || decodeURIComponent(location.pathname.replace(/^.*\//, "").replace(/\.html$/, ""));
+const stem = document.querySelector("main")?.dataset.page || idOf(`#${withoutEnding(location.pathname).replace(/^.*\//, "")}`);
 
 /**
  * Return the address of the reader's current rule in another state, or of the rule before it if that state does not
@@ -27,7 +28,7 @@ function sameRule(list, units, at) {
     const there = unit && placeAt(units, unit, at);
     if (there) return addressOf(list, there);
     // The explanation of what became of it says more than the rule before it.
-    if (unit && all[place] === here && at === list.editions.length) return `${folder}gone.html#${encodeURI(unit[0])}`;
+    if (unit && all[place] === here && at === list.editions.length) return goneAddress(unit[0]);
   }
   return null;
 }
@@ -41,7 +42,7 @@ function samePage(list, at) {
   const head = list.editions[at];
   const has = !head || head.pages.includes(stem);
   const name = has && document.querySelector("main.rules") ? stem : "index";
-  return `${folder}${head ? `${head.version}/` : ""}${name}.html`;
+  return `${folder}${head ? `${head.version}/` : ""}${pageAddress(name)}`;
 }
 
 // ---- The menu and the banner -------------------------------------------------------------------------------------
@@ -166,7 +167,7 @@ async function followHash() {
   const unit = unitNamed(units, name, own);
   if (!unit) return;
   const there = placeAt(units, unit, own) || placeAt(units, unit, list.editions.length);
-  location.replace(there ? addressOf(list, there) : `${folder}gone.html#${encodeURI(unit[0])}`);
+  location.replace(there ? addressOf(list, there) : goneAddress(unit[0]));
 }
 
 // ---- The page ----------------------------------------------------------------------------------------------------

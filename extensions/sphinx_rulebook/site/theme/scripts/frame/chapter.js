@@ -2,6 +2,7 @@
 
 import { idOf, numberOf } from "../reading/addresses.js";
 import { element } from "../shared/dom.js";
+import { withoutEnding } from "../shared/pages.js";
 import { hrefOf } from "../shared/place.js";
 
 /**
@@ -26,8 +27,8 @@ export function markChapter(contents) {
   own.after(element("ol", { role: "list" }, ...lines));
 }
 
-/** Return the name of a page, which may be a folder of its own. @param {URL} address */
-const nameOf = (address) => idOf(`#${address.pathname.replace(/(\/(index\.html)?|\.html)$/, "").replace(/^.*\//, "")}`);
+/** Return the name of the page with an address. @param {URL} address */
+const nameOf = (address) => idOf(`#${withoutEnding(address.pathname).replace(/^.*\//, "")}`);
 
 /**
  * Return the title of a section as plain text: without its number, its status and its footnotes.

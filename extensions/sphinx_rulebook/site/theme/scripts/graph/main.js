@@ -7,6 +7,7 @@ import { idOf } from "../reading/addresses.js";
 import { labelled } from "../shared/labelled.js";
 import { library, root, word } from "../shared/library.js";
 import { ownValue } from "../shared/own.js";
+import { pageAddress } from "../shared/pages.js";
 import { loadData, loadScript } from "../shared/scripts.js";
 import { go, here, hrefOf, push } from "../shared/place.js";
 import { LETTER_AT, TEXT_AT, PAGE_AT } from "../shared/book_texts.js";
@@ -22,6 +23,9 @@ const told = /** @type {HTMLElement} */ (document.querySelector(".graph-told"));
 const list = /** @type {HTMLElement} */ (document.querySelector(".graph-list"));
 const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("rule"));
 const steps = /** @type {HTMLSelectElement} */ (form.elements.namedItem("steps"));
+
+/** The address of the book's folder. */
+const folder = root + (library.books.find((one) => one.code === document.querySelector("main")?.dataset.book)?.folder || "");
 
 /** A phone has no room for a drawing: its list is the graph. */
 const IS_NARROW = matchMedia("(max-width: 47.99rem)").matches;
@@ -43,10 +47,10 @@ function addressOf({ index }, place) {
   if (typeof place === "string") {
     const [code, label] = [place.slice(0, place.indexOf(" ")), place.slice(place.indexOf(" ") + 1)];
     const book = library.books.find((one) => one.code === code);
-    return `${root}r/${(book ? book.code : code).toLowerCase()}/${encodeURI(label.replace(":", "-"))}.html`;
+    return `${root}r/${(book ? book.code : code).toLowerCase()}/${pageAddress(label.replace(":", "-"))}`;
   }
   const { page, anchor } = index.address(place);
-  return new URL(`${page}.html#${encodeURI(anchor)}`, here().href.replace(/[#?].*$/, "")).href;
+  return `${folder}${pageAddress(page)}#${encodeURI(anchor)}`;
 }
 
 /** Return the address of this page with a rule in the middle. @param {string} anchor */
@@ -166,14 +170,14 @@ function showBook(references) {
   const total = references.out.reduce((sum, targets) => sum + targets.length, 0);
   const rules = index.units.filter((unit) => unit[LETTER_AT].toLowerCase() === "r" || unit[LETTER_AT].toLowerCase() === "u").length;
   say(labelled(word("References between chapters"), fill(word("{count} rules, {references} references"), { count: rules, references: total })));
-  open = (id) => go(new URL(`${index.data.chapters[Number(id)][PAGE_AT]}.html`, here()).href);
+  open = (id) => go(folder + pageAddress(index.data.chapters[Number(id)][PAGE_AT]));
   enter = open;
   tellOf = (id) => names[Number(id)];
   field.value = "";
   show(nodes, edges.map(({ from, to, count: weight }) => ({ from: String(from), to: String(to), weight })), "");
   const items = names.map((name, i) => {
     const to = edges.filter((edge) => edge.from === i).map((edge) => element("li", {}, fill(word("{count} references to {chapter}"), { count: edge.count, chapter: names[edge.to] })));
-    return element("li", {}, element("a", { class: "n", href: `${index.data.chapters[i][PAGE_AT]}.html` }, name), to.length ? element("div", {}, element("ul", {}, ...to)) : null);
+    return element("li", {}, element("a", { class: "n", href: folder + pageAddress(index.data.chapters[i][PAGE_AT]) }, name), to.length ? element("div", {}, element("ul", {}, ...to)) : null);
   });
   list.replaceChildren(element("ul", { class: "work" }, ...items));
 }
@@ -217,7 +221,7 @@ box.addEventListener("keydown", (event) => {
 });
 
 async function start() {
-  const data = await loadData(new URL("texts.js", here()).href, "rulebookTexts");
+  const data = await loadData(`${folder}texts.js`, "rulebookTexts");
   // Without the library, the list is still shown.
   if (!IS_NARROW) await loadScript(new URL("_static/vendor/cytoscape.min.js", root).href).catch(() => {});
   const references = readReferences(data);

@@ -2,6 +2,7 @@
 
 import { element } from "../shared/dom.js";
 import { library, rootOf } from "../shared/library.js";
+import { pageAddress, withoutEnding } from "../shared/pages.js";
 import { LANGUAGE_AT, LETTER_AT, NUMBER_AT, TEXT_AT, isPart } from "../shared/book_texts.js";
 import { anchorOf, endBelow, loadTexts, pageOfPlace, parentsOf, placeOfAnchor, titleOf, unitsOfPage } from "../shared/rule_texts.js";
 import { placeNow } from "../shared/standings.js";
@@ -25,7 +26,7 @@ export function readWanted(wanted) {
   const [path, hash = ""] = wanted.split("#");
   const language = library.languages.find(({ code }) => path.startsWith(`${code}/`));
   if (!language) return null;
-  const inside = path.slice(language.code.length + 1).replace(/(?:\/index)?\.html$|\/$/, "");
+  const inside = withoutEnding(path.slice(language.code.length + 1));
   for (const book of library.books) {
     const ofRule = `r/${book.code.toLowerCase()}/`;
     if (inside.startsWith(ofRule)) return { language, book, page: "", rule: inside.slice(ofRule.length) };
@@ -62,7 +63,7 @@ function view(texts, folder, [place, end], language, title) {
   const above = parentsOf(texts, place);
   const path = element("nav", { class: "path ui", "aria-label": title });
   /** @param {number} unit */
-  const addressOf = (unit) => `${folder}${pageOfPlace(texts, unit)}.html#${encodeURI(anchorOf(texts, texts.units[unit]))}`;
+  const addressOf = (unit) => `${folder}${pageAddress(pageOfPlace(texts, unit))}#${encodeURI(anchorOf(texts, texts.units[unit]))}`;
   path.append(element("span", {}, title));
   for (const unit of above) path.append(" › ", element("a", { href: addressOf(unit) }, numbered(texts, unit), titleOf(texts.units[unit])));
   const box = element("article", { class: "offline-rule", lang: language }, path);

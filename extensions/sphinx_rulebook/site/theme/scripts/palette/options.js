@@ -2,6 +2,7 @@
 
 import { element, fill } from "../shared/dom.js";
 import { library, rootOf, word } from "../shared/library.js";
+import { pageAddress } from "../shared/pages.js";
 import { ownValue } from "../shared/own.js";
 import { editionsOf, others } from "../search/scope.js";
 import { snippet } from "../search/snippet.js";
@@ -42,7 +43,7 @@ export function marked(text, spans) {
  */
 export function addressOf({ book, ranked }) {
   const { page, anchor } = book.engine.index.address(ranked.place);
-  return `${book.root}${page}.html#${encodeURI(anchor)}`;
+  return `${book.root}${pageAddress(page)}#${encodeURI(anchor)}`;
 }
 
 /**
@@ -56,7 +57,7 @@ export async function lastingAddressOf(found) {
   if (!book.source.version && entry && entry.hasEditions && !isRuling(anchor)) {
     const list = await editionsOf(book.source.folder, book.source.language).catch(() => null);
     const last = list && list.isReleased && list.editions[list.editions.length - 1];
-    if (last && last.version === entry.edition && last.pages.includes(page)) return `${book.root}${last.version}/${page}.html#${encodeURI(anchor)}`;
+    if (last && last.version === entry.edition && last.pages.includes(page)) return `${book.root}${last.version}/${pageAddress(page)}#${encodeURI(anchor)}`;
   }
   return addressOf(found);
 }
@@ -88,7 +89,7 @@ export function counterparts({ book, ranked }) {
     const address = ownValue(ownValue(pages, page) || {}, anchor);
     // Null: the unit does not exist there. Undefined: it has the same page and anchor.
     if (address === null) continue;
-    const href = new URL(address === undefined ? `#${encodeURI(anchor)}` : address, `${rootOf(code)}${book.source.folder}${page}.html`).href;
+    const href = new URL(address === undefined ? `#${encodeURI(anchor)}` : address, `${rootOf(code)}${book.source.folder}${pageAddress(page)}`).href;
     places.push({ code, name, href });
   }
   return places;

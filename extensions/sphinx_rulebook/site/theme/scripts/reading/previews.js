@@ -1,7 +1,9 @@
 // Previews of references, shown next to them: when pointed at, on focus, and on the first tap.
 
 import { idOf } from "./addresses.js";
+import { library } from "../shared/library.js";
 import { ownValue } from "../shared/own.js";
+import { withoutEnding } from "../shared/pages.js";
 import { loadData } from "../shared/scripts.js";
 import { carried, go, here, hrefOf } from "../shared/place.js";
 import { trustedHtml } from "../shared/trusted.js";
@@ -15,7 +17,7 @@ const REFERENCES = "main.rules :is(li, dd, .i, .lead, .text, .r > div) a:not(.l,
  * @returns {Promise<Record<string, string>>}
  */
 export function previewsOf(address) {
-  const script = new URL(address.href.replace(/[?#].*$/, "").replace(/\.html$/, ".preview.js")).href;
+  const script = `${withoutEnding(address.href.replace(/[?#].*$/, ""))}.preview.js`;
   return loadData(script, "rulebookPreviews").catch(() => ({}));
 }
 
@@ -64,7 +66,7 @@ async function previewFor(link) {
   if (address.pathname === here().pathname) {
     const unit = document.getElementById(anchor);
     content = unit && ownPreview(unit);
-  } else if (address.pathname.endsWith(".html")) {
+  } else if (address.pathname.endsWith(library.ending)) {
     const html = ownValue(await previewsOf(address), anchor);
     if (html) {
       content = document.createElement("div");

@@ -4,6 +4,7 @@ import { lastingId, numberOf, unitHere, UNITS } from "./addresses.js";
 import { element } from "../shared/dom.js";
 import { addressOfPlace, forgetPlace, joinTitles, keepPlace, lastPlace, relativeDay } from "../shared/last_place.js";
 import { library, root } from "../shared/library.js";
+import { pageAddress, withoutEnding } from "../shared/pages.js";
 import { LETTER_AT, NUMBER_AT } from "../shared/book_texts.js";
 import { carried } from "../shared/place.js";
 import { anchorOf, loadTexts, pageOfPlace, parentsOf, placeOfAnchor, titleOf } from "../shared/rule_texts.js";
@@ -102,7 +103,7 @@ async function findAgain(place) {
   const row = texts.units[at];
   const above = [...parentsOf(texts, at).map((parent) => texts.units[parent]), row].filter((one) => /[CS]/.test(one[LETTER_AT]));
   const page = pageOfPlace(texts, at);
-  const stem = place.page.slice(book.folder.length).replace(/\.html$|\/$/, "");
+  const stem = withoutEnding(place.page.slice(book.folder.length));
   const found = {
     ...place,
     id: anchorOf(texts, row),
@@ -110,7 +111,7 @@ async function findAgain(place) {
     title: joinTitles(above.map(titleOf), library.language),
     edition: book.edition,
     // A page of two languages has a further suffix.
-    page: stem === page || stem.startsWith(`${page}.`) ? place.page : `${book.folder}${page}${place.page.endsWith("/") ? "/" : ".html"}`,
+    page: stem === page || stem.startsWith(`${page}.`) ? place.page : `${book.folder}${place.page.endsWith("/") ? `${page}/` : pageAddress(page)}`,
     build: build(),
   };
   keepPlace(found, place.time);

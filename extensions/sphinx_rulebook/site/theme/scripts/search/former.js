@@ -3,6 +3,7 @@
 import { loadData } from "../shared/scripts.js";
 import { isAskedFor } from "./numbers.js";
 import { rootOf } from "../shared/library.js";
+import { pageAddress } from "../shared/pages.js";
 
 /** @typedef {{version: string, number: string, now: string, uri: string, isGone: boolean}} Former */
 
@@ -31,7 +32,7 @@ export async function formerRules(folder, language, { number, whole }) {
     const version = list.editions[Math.min(next ? next[0] : present, present) - 1].version;
     const shown = isGone ? former : last;
     const anchor = shown[3] || (id.includes(":") ? id : units.code + shown[2]);
-    const uri = `${root}${isGone ? `${version}/` : ""}${units.pages[shown[1]]}.html#${encodeURI(anchor)}`;
+    const uri = `${root}${isGone ? `${version}/` : ""}${pageAddress(units.pages[shown[1]])}#${encodeURI(anchor)}`;
     found.set(`${id} ${version}`, { version, number: former[2], now: isGone ? "" : last[2], uri, isGone });
   }
   return [...found.values()];

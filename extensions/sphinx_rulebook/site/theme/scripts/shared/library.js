@@ -3,9 +3,9 @@
 import { ownValue } from "./own.js";
 
 /** @typedef {{code: string, title: string, folder: string, edition: string, hasEditions: boolean}} BookEntry */
-/** @typedef {{language: string, languages: {code: string, name: string, isBeside: boolean}[], books: BookEntry[], words: Record<string, string>}} Library */
+/** @typedef {{language: string, languages: {code: string, name: string, isBeside: boolean}[], books: BookEntry[], words: Record<string, string>, ending: string}} Library What an address of a page has after the name is its `ending`. */
 
-const NOTHING = { language: document.documentElement.lang, languages: [], books: [], words: {} };
+const NOTHING = { language: document.documentElement.lang, languages: [], books: [], words: {}, ending: ".html" };
 
 /** @type {Library} from `_static/library.js`, which precedes all our scripts */
 export const library = /** @type {any} */ (window).rulebookLibrary || NOTHING;
