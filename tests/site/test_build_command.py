@@ -287,9 +287,13 @@ def test_an_unchanged_text_is_the_same_file_in_the_next_site(tmp_path: Path) -> 
     assert build(root) == 0
     site = root / "build" / "html"
     inodes = {path.relative_to(site).as_posix(): path.stat().st_ino for path in site.rglob("*.html")}
+    times = {path.relative_to(site).as_posix(): path.stat().st_mtime_ns for path in site.rglob("_static/*.*")}
     chapter = root / "source/ra/01-races.md"
     chapter.write_text(f"{chapter.read_text('utf-8')}\nMore.\n", "utf-8")
     assert build(root) == 0
     same = {name for name, inode in inodes.items() if (site / name).stat().st_ino == inode}
     assert "en/r/fl/rule-crew.html" in same
     assert "en/ra/01-races.html" not in same
+    kept = {name for name, time in times.items() if (site / name).stat().st_mtime_ns == time}
+    assert times.keys() - kept <= {"en/_static/library.js", "ja/_static/library.js"}  # these name the build
+    assert len(kept) > 40

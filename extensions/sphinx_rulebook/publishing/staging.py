@@ -4,6 +4,7 @@ when it is complete.
 
 from __future__ import annotations
 
+import filecmp
 import os
 import shutil
 from collections.abc import Collection, Iterable, Mapping
@@ -32,6 +33,18 @@ def copy_languages(target: Path, staging: Path, languages: Iterable[str], digest
         if folder.is_dir():
             texts = {path for group in read_texts(folder).values() for path in group}
             _Copy(folder, texts, inside).copy(str(folder), str(staging / language), "")
+
+
+def keep_times(target: Path, staging: Path, languages: Iterable[str]) -> None:
+    """Give the files that were made anew the times of the published files that they equal: a browser that has them by
+    their times does not load them again.
+    """
+    for language in languages:
+        for folder in _MADE_ANEW:
+            for path in (staging / language / folder).rglob("*"):
+                before = target / path.relative_to(staging)
+                if path.is_file() and before.is_file() and filecmp.cmp(path, before, shallow=False):
+                    shutil.copystat(before, path)
 
 
 @dataclass(frozen=True)

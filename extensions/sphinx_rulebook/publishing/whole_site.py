@@ -30,7 +30,7 @@ from .front import write_front
 from .offline_reading.offline_index import write_offline
 from .offline_reading.web_app import withdraw_worker, write_web_app
 from .site_addresses import SiteAddresses
-from .staging import copy_languages, publish
+from .staging import copy_languages, keep_times, publish
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +149,7 @@ def _publish(
     _finish(site, build.has_offline)
     check_folder(staging)
     mark_as_ours(staging)
+    keep_times(target, staging, loaded.library.languages)
     progress("publishing")
     before = read_outputs(target)
     moved = publish(staging, target)
