@@ -114,8 +114,10 @@ def test_nothing_moves_while_the_scripts_arrive(browser: Browser, server: str, a
     page.goto(server + address, wait_until="commit")
     # In the order in which they run, each only when the reader has seen the page that the last one left.
     for script in ("theme.js", "library.js", "frame.js", "rulebook.js"):
-        while script not in held:
-            page.evaluate("0")
+        for _ in range(1000):
+            if script in held:
+                break
+            page.wait_for_timeout(10)
         held.pop(script).continue_()
         until(page, "name => performance.getEntriesByType('resource').some(one => one.name.endsWith(name))", script)
         page.evaluate(PAINTED)

@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 """The folder of this package."""
 
 _COMPILED = "__pycache__"
-"""The name of the folders of compiled modules, which are no part of the code."""
+"""The name of the folders in which Python keeps compiled modules; they do not count as code."""
 
 
 @lru_cache(maxsize=1)

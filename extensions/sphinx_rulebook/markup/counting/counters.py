@@ -41,7 +41,6 @@ _ALPHABETS = (
     *(_GOJUON, _IROHA, _GOJUON.translate(_TO_HIRAGANA), _IROHA.translate(_TO_HIRAGANA)),
     *(_HANGUL, _GREEK, _GREEK.upper(), _CYRILLIC, _CYRILLIC.upper(), _STEMS),
 )
-
 _FINITE = {_CIRCLED[0]: _CIRCLED, _BRACKETED[0]: _BRACKETED}
 
 _HAN_DIGITS = "〇一二三四五六七八九"

@@ -40,7 +40,7 @@ class Written:
     files: tuple[str, ...]
     images: Mapping[str, str]
     links: Mapping[str, bool]
-    outer: Mapping[str, OuterPlace]
+    outer: Mapping[tuple[str, str], OuterPlace]
 
     def to_json(self) -> dict[str, Any]:
         """Return the files as JSON for the record of a build."""
@@ -49,16 +49,16 @@ class Written:
             "files": list(self.files),
             "images": self.images,
             "links": self.links,
-            "outer": self.outer,
+            "outer": [[*key, *place] for key, place in self.outer.items()],
         }
 
 
 def written_from_json(value: Any) -> Written | None:
     """Return the files from the result of `Written.to_json`, or None if the data has a different form."""
     try:
-        outer = {key: OuterPlace(*place) for key, place in value["outer"].items()}
+        outer = {(code, label): OuterPlace(*place) for code, label, *place in value["outer"]}
         return Written(str(value["digest"]), tuple(value["files"]), dict(value["images"]), dict(value["links"]), outer)
-    except (AttributeError, LookupError, TypeError, ValueError):
+    except (LookupError, TypeError, ValueError):
         return None
 
 
@@ -118,8 +118,8 @@ class EditionFiles:
             self.output.write(path, text)
         images = {image: self._image_digest(image) for image in sorted(past.images())}
         self.images.update(images)
-        links, outer = dict(sorted(past.links.items())), dict(sorted(past.outer.items()))
-        self.written[key] = Written(digest, tuple(sorted(texts)), images, links, outer)
+        links = dict(sorted(past.links.items()))
+        self.written[key] = Written(digest, tuple(sorted(texts)), images, links, past.outer)
 
     def _digest(self, editions: BookEditions, head: Edition) -> str:
         """Return a digest of all inputs of an edition's pages, except the targets of their links."""
@@ -142,10 +142,8 @@ class EditionFiles:
 
     def _still_stands(self, before: Written, head: Edition) -> bool:
         """Return whether the files of an edition exist and the targets of their links are unchanged."""
-        for key, place in before.outer.items():
-            code, _, label = key.partition(" ")
-            if outer_place(self.site, head.start, code, label) != place:
-                return False
+        if any(outer_place(self.site, head.start, *key) != place for key, place in before.outer.items()):
+            return False
         is_there = all((self.output.root / path).is_file() for path in before.files)
         has_images = all(self._image_digest(image) == digest for image, digest in before.images.items())
         return is_there and has_images and all(self.is_there(page) == was for page, was in before.links.items())

@@ -56,12 +56,17 @@ class PastPages:
 
     def __init__(self, site: Site, past: PastEdition) -> None:
         self._site, self._past = site, past
-        self.outer: dict[str, OuterPlace] = {}
-        """Where references to other books lead, by the codes of the books and the labels: ``TR rule:late``."""
         self.links: dict[str, bool] = {}
         """The documents of the current site that the pages link to, and whether each exists."""
         self._bodies = Bodies(self.view, is_xml=False)
         self._chapters = RenderedChapters(self.view, self._renderer)
+
+    @cached_property
+    def outer(self) -> Mapping[tuple[str, str], OuterPlace]:
+        """Where references to other books lead, by the codes of the books and the labels."""
+        past = self._past
+        wanted = {(code, unit.label or "") for code, unit in past.views.outer_units(past.language)}
+        return {key: outer_place(self._site, past.head.start, *key) for key in sorted(wanted)}
 
     @cached_property
     def view(self) -> LanguageView:
@@ -70,12 +75,11 @@ class PastPages:
         These references lead to the editions in force at the time, or else to the current text. Their printed numbers
         are the numbers at that time.
         """
-        site, past = self._site, self._past
+        past = self._past
         places: dict[str, Place] = {}
         for code, unit in past.views.outer_units(past.language):
-            label = unit.label or ""
-            document, anchor, _ = self.outer[f"{code} {label}"] = outer_place(site, past.head.start, code, label)
-            places[unit.key] = Place(document, anchor, None)
+            found = self.outer[code, unit.label or ""]
+            places[unit.key] = Place(found.document, found.anchor, None)
         return replace(past.view, places={**past.view.places, **places})
 
     @cached_property

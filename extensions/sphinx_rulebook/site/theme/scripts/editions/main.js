@@ -2,14 +2,14 @@
 
 import { addressOf, folder, goneAddress, inForceOn, link, loadList, loadUnits, placeAt, placeOf, shown, todayHere, unitNamed } from "./data.js";
 import { fill } from "../shared/dom.js";
-import { allUnits, idOf, unitHere } from "../reading/addresses.js";
-import { pageAddress, withoutEnding } from "../shared/pages.js";
+import { allUnits, idOf, nameOfPage, unitHere } from "../reading/addresses.js";
+import { pageAddress } from "../shared/pages.js";
 
 /** @typedef {import("./data.js").List} List */
 /** @typedef {import("./data.js").Units} Units */
 
 /** The name of this page's file, without a suffix: `04-the-round`. */
-const stem = document.querySelector("main")?.dataset.page || idOf(`#${withoutEnding(location.pathname).replace(/^.*\//, "")}`);
+const stem = document.querySelector("main")?.dataset.page || nameOfPage(location.pathname);
 
 /**
  * Return the address of the reader's current rule in another state, or of the rule before it if that state does not

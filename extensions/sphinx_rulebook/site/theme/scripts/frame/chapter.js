@@ -1,8 +1,7 @@
 // The chapter on this page, in the contents of its book.
 
-import { idOf, numberOf } from "../reading/addresses.js";
+import { nameOfPage, numberOf } from "../reading/addresses.js";
 import { element } from "../shared/dom.js";
-import { withoutEnding } from "../shared/pages.js";
 import { hrefOf } from "../shared/place.js";
 
 /**
@@ -12,7 +11,7 @@ import { hrefOf } from "../shared/place.js";
 export function markChapter(contents) {
   const main = /** @type {HTMLElement | null} */ (document.querySelector("main.rules[data-page]:not(.one)"));
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (contents.querySelectorAll(".contents > ol > li > a"));
-  const own = Array.from(links).find((link) => main && nameOf(new URL(hrefOf(link))) === main.dataset.page);
+  const own = Array.from(links).find((link) => main && nameOfPage(new URL(hrefOf(link)).pathname) === main.dataset.page);
   if (!main || !own) return;
   own.setAttribute("aria-current", "page");
   own.setAttribute("href", "#");
@@ -26,9 +25,6 @@ export function markChapter(contents) {
   });
   own.after(element("ol", { role: "list" }, ...lines));
 }
-
-/** Return the name of the page with an address. @param {URL} address */
-const nameOf = (address) => idOf(`#${withoutEnding(address.pathname).replace(/^.*\//, "")}`);
 
 /**
  * Return the title of a section as plain text: without its number, its status and its footnotes.

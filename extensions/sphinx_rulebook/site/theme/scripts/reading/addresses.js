@@ -1,5 +1,6 @@
 // Where the reader is, and what addresses name.
 
+import { withoutEnding } from "../shared/pages.js";
 import { here, hrefOf, rename } from "../shared/place.js";
 
 /**
@@ -14,6 +15,9 @@ export function idOf(hash) {
     return written;
   }
 }
+
+/** Return the name of the page with a path, without the folders above it: `04-the-round`. @param {string} path */
+export const nameOfPage = (path) => idOf(`#${withoutEnding(path).replace(/^.*\//, "")}`);
 
 /** The links of all numbers on the page. */
 const NUMBERS = "main.rules :is(h1, h2, h3, .n, dt) > a:first-child, main.rules ol:not([class]) > li > a:first-child";
