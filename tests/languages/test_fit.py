@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -24,22 +23,22 @@ def fits(source: Sequence[Features], translation: Sequence[Features], pairs: dic
 
 
 def test_an_example_does_not_fit_a_subrule_of_its_rank() -> None:
-    example, subrule = replace(RULE, kind=Kind.EXAMPLE, rank=4), replace(RULE, kind=Kind.SUBRULE, rank=4)
+    example, subrule = RULE._replace(kind=Kind.EXAMPLE, rank=4), RULE._replace(kind=Kind.SUBRULE, rank=4)
     same, other = fits([example], [example, subrule], {}, 0)
     assert same > 0 > same + IMPOSSIBLE / 2 > other
 
 
 def test_a_unit_fits_better_below_the_counterpart_of_its_parent() -> None:
     """The parent is the second unit, since the first is also what an index of 0 would mean."""
-    source = [RULE, RULE, replace(RULE, parent=1)]
-    translation = [RULE, RULE, replace(RULE, parent=0), replace(RULE, parent=1)]
+    source = [RULE, RULE, RULE._replace(parent=1)]
+    translation = [RULE, RULE, RULE._replace(parent=0), RULE._replace(parent=1)]
     *_, elsewhere, below = fits(source, translation, {0: 0, 1: 1}, 2)
     assert below > elsewhere + 1
 
 
 def test_the_target_of_a_reference_speaks_for_a_pair_or_against_it() -> None:
-    to_first, to_second = (replace(RULE, references=1, targets=(place,)) for place in (0, 1))
-    outside = replace(RULE, references=1)
+    to_first, to_second = (RULE._replace(references=1, targets=(place,)) for place in (0, 1))
+    outside = RULE._replace(references=1)
     *_, same, none, other = fits([RULE, RULE, to_first], [RULE, RULE, to_first, outside, to_second], {0: 0, 1: 1}, 2)
     assert same > none + 1
     assert none > other + 1

@@ -6,10 +6,10 @@ Nothing is compiled: gettext's PO files are read directly, with Babel.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import NamedTuple
 
 from babel.messages.catalog import Message
 
@@ -21,8 +21,7 @@ COMMENTS = ("# ", "#,")
 """The beginnings of the comments in a project's catalogue that are kept: those of translators, and flags."""
 
 
-@dataclass(frozen=True, slots=True)
-class CatalogueFile:
+class CatalogueFile(NamedTuple):
     """A catalogue of interface words; ``messages`` are all its entries, without ``header``."""
 
     header: Message | None
@@ -42,7 +41,7 @@ def read_catalogue(data: bytes, path: str, findings: list[Finding]) -> Catalogue
     found: list[Finding] = []
     lines = read_po_lines(data, path, found)
     messages = read_messages(lines, path, COMMENTS, found) if lines is not None else None
-    findings += (replace(one, code=Code.BAD_CATALOGUE) for one in found)
+    findings += (one._replace(code=Code.BAD_CATALOGUE) for one in found)
     if lines is None or messages is None:
         return None
     header = header_of(messages)

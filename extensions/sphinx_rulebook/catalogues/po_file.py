@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from email.parser import HeaderParser
+from typing import NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, PoFileParser, unescape
@@ -26,8 +27,7 @@ _AFTER = {"msgctxt": (None, "msgstr"), "msgid": (None, "msgctxt", "msgstr"), "ms
 _ENCODINGS = ("utf-8", "utf8", "us-ascii", "ascii", "charset")
 
 
-@dataclass(frozen=True, slots=True)
-class PoEntry:
+class PoEntry(NamedTuple):
     """An entry: the id of its unit (None if the entry lacks it), the source's text and its translation.
 
     Both texts are without the empty lines around them; ``line`` is the line of the ``msgid``.

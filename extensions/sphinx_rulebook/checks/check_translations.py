@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ..languages.comparing.calibration import calibrate
 from ..languages.comparing.compared_unit import ComparedUnit, Difference
@@ -41,8 +42,7 @@ _LONGEST_DIFFERENCE = 200
 """How many characters of the changes a finding shows; rulebook status shows all."""
 
 
-@dataclass(frozen=True, slots=True)
-class _About:
+class _About(NamedTuple):
     """A finding with the unit that it is about, and the unit's place in the source, or in the translation if it
     exists only there.
     """
@@ -143,7 +143,7 @@ def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_Abou
         for one in found:
             line, column, length = _locate(unit, one.source_mark)
             origin = Passage(chapter.path, line, column, length)
-            yield _About(replace(_finding(one, path, translation), translated_from=origin), place)
+            yield _About(_finding(one, path, translation)._replace(translated_from=origin), place)
 
 
 def _doubled_stops(paired: PairedBook) -> Iterator[_About]:

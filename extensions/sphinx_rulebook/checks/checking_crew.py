@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from ..languages.numbered_library import load_library
 from ..languages.pairing import translated_books
@@ -36,8 +37,7 @@ _MOST_PROCESSES = 8
 """Each takes up to 100 MB."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Request:
+class _Request(NamedTuple):
     """The names of some books, and whether to check them or only to parse them; ``results`` are those of others."""
 
     names: Collection[str]

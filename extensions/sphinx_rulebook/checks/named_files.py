@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ..library.layout import find_file
 from ..library.records import RecordError, a_text, a_text_or_none, fields
 from ..support.active_pictures import active_part
 
 
-@dataclass(frozen=True, slots=True)
-class NamedFile:
+class NamedFile(NamedTuple):
     """A file that is named by the file at ``path``: its path below the root, or None if it does not exist, and the
     reason why it may not be published as a picture, or None.
     """

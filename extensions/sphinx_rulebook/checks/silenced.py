@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from ..model.findings import Finding
 
@@ -19,8 +19,7 @@ class Silencer(StrEnum):
     """It existed when the baseline of the project was written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Silenced:
+class Silenced(NamedTuple):
     """A finding that is not reported: the id or label of its unit if it has one, the reason, and the means."""
 
     finding: Finding

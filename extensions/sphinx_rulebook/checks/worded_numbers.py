@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..markup.anchors import ANCHOR
 from ..markup.counting.counters import find_counters
@@ -22,8 +22,7 @@ _OF_ANOTHER_TEXT = re.compile(
 """Words after the number of a rule of another text: § 4 BGB, Article 4 of the Charter."""
 
 
-@dataclass(frozen=True)
-class WordedNumbers:
+class WordedNumbers(NamedTuple):
     """The numbers of a book that name a rule by themselves, and a pattern that finds them in a text."""
 
     units: Mapping[str, Unit]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..model.versions import ChangeKind
@@ -32,8 +31,7 @@ class HistoryEvent(NamedTuple):
     reason: str = ""
 
 
-@dataclass(frozen=True)
-class History:
+class History(NamedTuple):
     """The events of a unit, oldest first; ``tombstone`` describes its removal, or is None if it still exists.
 
     ``ids`` are its ids by state, None for states without the unit.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..library.book_units import BookUnits
@@ -27,8 +26,7 @@ class LostLabel(NamedTuple):
     confidence: float
 
 
-@dataclass(frozen=True)
-class Succession:
+class Succession(NamedTuple):
     """A state of a book after its last edition (None for the first), with permanent ids.
 
     ``comparison`` is None for the first edition; ``former``, ``removed`` and ``splits`` are as in `FrozenBook`.

@@ -36,7 +36,7 @@ def _book(stats: BookStats) -> dict[str, Any]:
         "longest": [_named(one, "length") for one in stats.longest],
         "deepest": _named(stats.deepest, "rank") if stats.deepest is not None else None,
         "orphans": [{"id": one.id, "number": one.number} for one in stats.orphans],
-        "translation": None if counts is None else asdict(counts) | {"percentage": counts.percentage},
+        "translation": None if counts is None else counts._asdict() | {"percentage": counts.percentage},
     }
 
 

@@ -19,7 +19,7 @@ def with_pages(reports: Sequence[DocumentReport], imported: Imported) -> tuple[l
     for finding in imported.document_findings:
         if finding.file in written and finding not in placed:
             file, line = written[finding.file].cite(finding.file, finding.line)
-            finding = replace(finding, file=file, line=line)
+            finding = finding._replace(file=file, line=line)
         findings.append(finding)
     doubts = tuple(_doubt(doubt, written) for doubt in imported.doubts)
     cited = [

@@ -80,9 +80,9 @@ def _with_digest(book: Book, key: str) -> Book:
 def _with_numbers_of_units(chapter: Chapter, numbers: _Numbers) -> Chapter:
     units = chapter.units
     if not isinstance(units, UnreadUnits):
-        return replace(chapter, units=_renumbered(units, numbers))
+        return chapter._replace(units=_renumbered(units, numbers))
     unread = UnreadUnits(len(units), units.statuses, lambda: units.labelled, partial(_renumbered, units, numbers))
-    return replace(chapter, units=unread)
+    return chapter._replace(units=unread)
 
 
 def _renumbered(units: Sequence[Unit], numbers: _Numbers) -> tuple[Unit, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from .alignment import Pairing, align, longest_chain
 from .unit_features import Features
@@ -74,8 +73,7 @@ def _merged(units: Sequence[Features], heads: Sequence[int]) -> list[Features]:
     for start, stop in zip(heads, [*heads[1:], len(units)], strict=True):
         inside = units[start:stop]
         merged.append(
-            replace(
-                units[start],
+            units[start]._replace(
                 parent=-1,
                 text=" ".join(unit.text for unit in inside),
                 tokens=frozenset().union(*(unit.tokens for unit in inside)),
@@ -91,8 +89,7 @@ def _merged(units: Sequence[Features], heads: Sequence[int]) -> list[Features]:
 def _part(units: Sequence[Features], part: range) -> list[Features]:
     """Return the units of a part as a separate sequence; units outside the part are neither parents nor targets."""
     return [
-        replace(
-            units[place],
+        units[place]._replace(
             parent=units[place].parent - part.start if units[place].parent in part else -1,
             targets=tuple(target - part.start for target in units[place].targets if target in part),
         )

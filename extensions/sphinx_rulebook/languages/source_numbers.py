@@ -118,7 +118,7 @@ def _chapter(chapter: Chapter, numbers: Mapping[str, str | None]) -> Chapter:
     )
     if all(ours is theirs for ours, theirs in zip(units, chapter.units, strict=True)):
         return chapter
-    return replace(chapter, units=units)
+    return chapter._replace(units=units)
 
 
 class _Open(NamedTuple):

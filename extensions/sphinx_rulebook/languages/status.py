@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from ..library.book_units import BookUnits
 from ..model.units import Kind
@@ -21,8 +21,7 @@ class TranslationState(StrEnum):
     UNCONFIRMED = "unconfirmed"
 
 
-@dataclass(frozen=True, slots=True)
-class UnitStatus:
+class UnitStatus(NamedTuple):
     """A unit with its translation, by their places in the pair of books; None on a side that lacks the unit.
 
     ``id`` is the unit's id in the source, or in the translation if it exists only there. ``earlier`` is the source's
@@ -134,8 +133,7 @@ def _left_for_certain(here: BookUnits, there: BookUnits, partners: Mapping[int, 
                 yield place
 
 
-@dataclass(frozen=True, slots=True)
-class StateCounts:
+class StateCounts(NamedTuple):
     """The count of units in each state."""
 
     translated: int = 0

@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from ..model.books import Book
 from ..model.findings import Code, Finding
@@ -19,8 +20,7 @@ SYNC_NAME = "sync.json"
 FORMAT = "rulebook-sync/1"
 
 
-@dataclass(frozen=True, slots=True)
-class SyncEntry:
+class SyncEntry(NamedTuple):
     """The texts of a pair when it was confirmed; ``translation_id`` is the translation's id at that time."""
 
     kind: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..library.book_units import own_markup
 from ..markup.footnotes import FOOTNOTE_MARK
@@ -25,8 +25,7 @@ SHORT = 300
 _OPENING_QUOTES = "“「『«„"
 
 
-@dataclass(frozen=True, slots=True)
-class Features:
+class Features(NamedTuple):
     """The comparable features of one unit: of its heading and body, without its examples and the units below it.
 
     ``parent`` is the place of its parent among the units of its book, -1 at the top, and ``targets`` are the places of

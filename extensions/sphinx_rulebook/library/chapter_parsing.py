@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 
 from ..markup.comments import without_comments
@@ -139,9 +139,9 @@ def _as_draft(chapter: Chapter, shows_drafts: bool) -> Chapter:
     label of its source.
     """
     if shows_drafts:
-        return replace(chapter, units=tuple(unit._replace(status=Status.DRAFT) for unit in chapter.units))
+        return chapter._replace(units=tuple(unit._replace(status=Status.DRAFT) for unit in chapter.units))
     hidden = [Draft(tuple(anchor.label for anchor in unit.anchors), unit.line) for unit in chapter.units]
-    return replace(chapter, units=(), drafts=(*chapter.drafts, *hidden))
+    return chapter._replace(units=(), drafts=(*chapter.drafts, *hidden))
 
 
 _Parse = Callable[[tuple[int, ...]], tuple[Chapter, list[Finding]]]
@@ -151,7 +151,7 @@ _Parse = Callable[[tuple[int, ...]], tuple[Chapter, list[Finding]]]
 def _parse_as_draft(parse: _Parse, shows_drafts: bool, before: tuple[int, ...]) -> tuple[Chapter, list[Finding]]:
     chapter, found = parse(before)
     draft = _as_draft(chapter, shows_drafts)
-    return (replace(draft, counts=before) if draft.is_hidden else draft), found
+    return (draft._replace(counts=before) if draft.is_hidden else draft), found
 
 
 def _with_findings(parse: _Parse, findings: list[Finding], before: tuple[int, ...]) -> tuple[Chapter, list[Finding]]:

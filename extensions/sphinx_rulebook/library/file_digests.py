@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ..model.books import Library
 from ..support.content_digest import digest_file
@@ -18,8 +18,7 @@ _OF_ONE_BOOK = (*_PROSE, ".toml", ".json")
 """The files of a book that no other book shows; a picture may be in the chapters of several books."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileDigests:
+class FileDigests(NamedTuple):
     """The digests of a project's files.
 
     ``of_books`` are by the codes of books, case-folded, over the contents of all files in the folders of the book in

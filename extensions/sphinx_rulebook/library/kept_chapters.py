@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
+from typing import NamedTuple
 
 from ..model.books import BookDigest, Chapter, Header
 from ..model.findings import Finding
@@ -21,8 +21,7 @@ _CITED_BOOK = re.compile(r"\[\[\s*([\w.\-]+)/")
 _STATUSES: Mapping[object, Status | None] = {None: None, **{status.value: status for status in Status}}
 
 
-@dataclass(frozen=True, slots=True)
-class BookChapters:
+class BookChapters(NamedTuple):
     """The parsed files of a book, with all findings from parsing them; ``drafts`` are files that are hidden drafts."""
 
     chapters: tuple[Chapter, ...]

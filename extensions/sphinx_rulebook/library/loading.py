@@ -11,7 +11,7 @@ import os
 import re
 from collections import defaultdict
 from collections.abc import Container, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,8 +44,7 @@ _FINDINGS_OF_ANY_FILE = frozenset({Code.NOT_UTF8, Code.CONTROL_CHARACTER, Code.E
 _SKIPPED_FOLDERS = frozenset({"build", "node_modules", "LC_MESSAGES", EDITIONS_FOLDER})
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(NamedTuple):
     """A library with all findings from reading it, in order of place."""
 
     library: Library

@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..model.books import Chapter
 from ..model.findings import Finding
@@ -86,7 +85,7 @@ def with_hidden_text(
 
     ``whole`` is the text of the file, ``own`` are the findings in the published text.
     """
-    findings = [replace(one, line=line, column=column) for one in own for line, column in [places.of(one)]]
+    findings = [one._replace(line=line, column=column) for one in own for line, column in [places.of(one)]]
     # The start of each unit in the file. A unit ends where the next one starts, so the comments and drafts between
     # two units belong to the first unit.
     offset = len(chapter.header.source) + len(chapter.prologue)
@@ -101,8 +100,8 @@ def with_hidden_text(
     for unit, start, stop in zip(chapter.units, starts, stops, strict=True):
         end = lines.find("\n", start, stop) + 1 or stop
         units.append(_moved(unit, places)._replace(heading=whole[start + unit.rank : end], body=whole[end:stop]))
-    chapter = replace(
-        chapter, prologue=whole[len(chapter.header.source) : first], units=tuple(units), drafts=published.drafts
+    chapter = chapter._replace(
+        prologue=whole[len(chapter.header.source) : first], units=tuple(units), drafts=published.drafts
     )
     return chapter, findings
 
@@ -164,4 +163,4 @@ def _reference(reference: Reference, places: PublishedPlaces) -> Reference:
 
 
 def _block(block: Block, places: PublishedPlaces) -> Block:
-    return replace(block, line=places.line(block.line))
+    return block._replace(line=places.line(block.line))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..model.findings import Code, Finding
 
@@ -18,8 +18,7 @@ _CONTROL_BYTES = bytes([*range(9), 11, 12, *range(14, 32), 127])
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 
-@dataclass(frozen=True, slots=True)
-class SourceText:
+class SourceText(NamedTuple):
     """The text of a file without its byte order mark, with the file's own newlines."""
 
     text: str

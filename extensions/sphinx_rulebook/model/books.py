@@ -28,8 +28,7 @@ class HeaderForm(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """The header of a file, before its first heading; ``source`` is its exact text.
 
     ``ruling`` are the facts that all rulings of the file share, None if it states none. ``order`` is the place of a
@@ -46,8 +45,7 @@ class Header:
     order: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(NamedTuple):
     """One chapter, glossary or file of rulings.
 
     ``path`` is relative to the loaded tree, with forward slashes; ``prologue`` is any text between header and first
@@ -135,8 +133,7 @@ class Chapter:
                 yield example, unit
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A symbol's picture: its path relative to the file that names it, and its position in that file."""
 
     path: str
@@ -145,8 +142,7 @@ class Picture:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     r"""A symbol of a book: ``{name}`` or ``\name{}`` in the source.
 
     ``text`` represents it in plain text, ``name`` is read aloud, ``glyph`` is a character of the reader's fonts;

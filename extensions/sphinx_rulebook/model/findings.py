@@ -5,8 +5,8 @@ The codes are one enum with a docstring for each member; the manual's page on fi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, StrEnum
+from typing import NamedTuple
 
 
 class Severity(StrEnum):
@@ -259,8 +259,7 @@ class Code(Enum):
         self.severity = severity
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(NamedTuple):
     """A piece of a file: ``file`` is relative to the checked tree, ``line`` and ``column`` count from 1."""
 
     file: str
@@ -269,8 +268,7 @@ class Passage:
     length: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One problem, with its place.
 
     ``file`` is relative to the checked tree, ``line`` and ``column`` count from 1, ``length`` is how many characters

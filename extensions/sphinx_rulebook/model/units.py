@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -84,8 +83,7 @@ class BlockKind(StrEnum):
     """The answer of a ruling."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A part of a unit's body: running Markdown, a note, an example, a commentary or a footnote.
 
     ``markup`` is without the quotation marks (``>``) and the leading word; ``word`` is the leading word as the author

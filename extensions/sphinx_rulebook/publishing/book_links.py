@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from ..editions.carried_ids import WorkingUnits
@@ -23,8 +22,7 @@ FORMAT = "rulebook-links/1"
 SCHEMA_NAME = "rulebook-links-1.schema.json"
 
 
-@dataclass(frozen=True)
-class BookState:
+class BookState(NamedTuple):
     """The current text of a book, and its relation to the last edition: ``working`` is the state after it."""
 
     units: WorkingUnits

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..checks.checking_crew import prepare_check
 from ..languages.numbered_library import load_library
@@ -27,8 +26,7 @@ if TYPE_CHECKING:
     from ..site.sphinx.handing_over import HandedOver
 
 
-@dataclass(frozen=True, slots=True)
-class BuildReport:
+class BuildReport(NamedTuple):
     """The result of a build: where the site is, what it contains, and the problems found.
 
     ``warnings`` are Sphinx's own, about prose pages; ``worst`` is the worst of the warnings and findings, and

@@ -14,10 +14,9 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict, dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..library.file_digests import walk_project
 from ..support.content_digest import digest_file
@@ -63,8 +62,7 @@ class Gate(StrEnum):
         return worst is Worst.NOTHING or (self is Gate.ERRORS and worst is Worst.WARNING)
 
 
-@dataclass(frozen=True)
-class BuildState:
+class BuildState(NamedTuple):
     """The inputs and contents of a published site.
 
     ``inputs`` is a digest; ``outside`` are files outside the project that pages include. ``reported`` is the build's
@@ -110,7 +108,7 @@ def read_state(target: Path) -> BuildState | None:
 
 def write_state(target: Path, state: BuildState) -> None:
     """Store the state of the site that was just published to a folder."""
-    _store(state_path(target), asdict(state))
+    _store(state_path(target), state._asdict())
 
 
 def read_outputs(target: Path) -> Mapping[str, str]:

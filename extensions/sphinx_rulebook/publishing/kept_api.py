@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..support.shared_folders import link_or_copy
 
@@ -14,8 +13,7 @@ RECORD = ".rulebook-api.json"
 """The record in the folder of the site: the files of each book in the API, by language and code."""
 
 
-@dataclass(frozen=True, slots=True)
-class ApiFiles:
+class ApiFiles(NamedTuple):
     """The files of a book: the digest of what they depend on, the entry in the index, their paths below the folder, and
     the digests of the values in the cache that they were made with.
     """
@@ -64,7 +62,7 @@ class KeptApi:
 
     def write(self) -> None:
         """Write the record of the new site."""
-        books = {key: asdict(files) for key, files in sorted(self._books.items())}
+        books = {key: files._asdict() for key, files in sorted(self._books.items())}
         text = json.dumps(books, ensure_ascii=False, separators=(",", ":"))
         self._record.write_text(f"{text}\n", "utf-8")
 

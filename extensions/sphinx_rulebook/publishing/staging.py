@@ -8,8 +8,8 @@ import filecmp
 import os
 import shutil
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ..site.sphinx.rebuilding.text_records import LISTS_RECORD, TEXTS_RECORD, read_texts, texts_of_folder
 from ..support.shared_folders import digest_files_of, link_or_copy, share_folder, shared_folders
@@ -47,8 +47,7 @@ def keep_times(target: Path, staging: Path, languages: Iterable[str]) -> None:
                     shutil.copystat(before, path)
 
 
-@dataclass(frozen=True)
-class _Copy:
+class _Copy(NamedTuple):
     """A copy of the folder of a language.
 
     ``linked`` are the files to link, by their paths below the folder, and ``digests`` those of folders that may be

@@ -7,7 +7,6 @@ place of the old one.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from ..library.untrusted import untrusted_copy
@@ -35,4 +34,4 @@ def build_untrusted(path: Path, target: Path, gate: Gate, progress: Progress, sh
             except OSError as error:
                 raise UnusableInputError(f"{error.filename or target} cannot be written: {error.strerror}") from error
     warnings = tuple(warning.replace(str(copy.folder), str(root)) for warning in report.warnings)
-    return replace(report, folder=target, warnings=warnings, files=(), outside=())
+    return report._replace(folder=target, warnings=warnings, files=(), outside=())

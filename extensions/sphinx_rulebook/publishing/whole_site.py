@@ -9,9 +9,9 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from ..library.loading import Loaded
 from ..site.pages.output_folder import FileFacts
@@ -33,8 +33,7 @@ from .site_addresses import SiteAddresses
 from .staging import copy_languages, keep_times, publish
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenSite:
+class WrittenSite(NamedTuple):
     """The result of writing a site: Sphinx's warnings, the worst of them and of the findings before, whether that let
     the site be published, and the additional files that pages were made from.
     """

@@ -105,4 +105,4 @@ def _units(past: Library, old: Book, present: Book, is_imported: bool) -> BookUn
 
 def _placed(chapter: Chapter, old: Book, present: Book) -> Chapter:
     inside = chapter.path.removeprefix(f"{old.folder}/") if old.folder else chapter.path
-    return replace(chapter, path=f"{present.folder}/{inside}".lstrip("/"))
+    return chapter._replace(path=f"{present.folder}/{inside}".lstrip("/"))

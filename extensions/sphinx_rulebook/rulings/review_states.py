@@ -6,7 +6,6 @@ The text of a rule or a section goes with those of the rules below it (see `cite
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..library.label_index import LabelIndex, Target
@@ -39,8 +38,7 @@ class CitedChange(NamedTuple):
         return f"{below.unit.number or below.label or 'a rule'} in {self.cited}"
 
 
-@dataclass(frozen=True, slots=True)
-class RulingState:
+class RulingState(NamedTuple):
     """A ruling, what has changed under it, and whether it was ever confirmed."""
 
     unit: Unit

@@ -6,8 +6,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ..checks.finding_units import FindingUnits
 from ..checks.fingerprints import FindingKey, key_of
@@ -18,8 +18,7 @@ FORMAT = "rulebook-baseline/1"
 BASELINE_NAME = "rulebook-baseline.json"
 
 
-@dataclass(frozen=True, slots=True)
-class Baseline:
+class Baseline(NamedTuple):
     """Known findings by their keys; ``name`` is the name of the file in messages.
 
     The paths of their files are relative to the folder of the settings, or to the checked tree if there are no
@@ -31,8 +30,7 @@ class Baseline:
     messages: Mapping[FindingKey, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(NamedTuple):
     """New findings and known findings, in order, and the entries of a baseline that are no longer found."""
 
     new: tuple[Finding, ...]

@@ -102,7 +102,7 @@ def _unknown_in_look(loaded: Loaded, settings: ProjectSettings) -> Iterator[Find
 def _selected(conventions: Iterable[BookConventions], codes: Container[str]) -> tuple[BookConventions, ...]:
     """Return conventions without those of codes that are not selected."""
     of_books = (
-        replace(book, conventions=tuple(one for one in book.conventions if one.cause[0] in codes))
+        book._replace(conventions=tuple(one for one in book.conventions if one.cause[0] in codes))
         for book in conventions
     )
     return tuple(book for book in of_books if book.conventions)

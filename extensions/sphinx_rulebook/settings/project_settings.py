@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from ..model.findings import Code, Finding, Severity
 from ..support.boundary import is_inside, repository_of
@@ -62,8 +63,7 @@ class ProjectSettings:
         return self.folder / PROJECT_FILE if self.file is not None else None
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(NamedTuple):
     """The options given on the command line; None for omitted options.
 
     ``select`` replaces the selected and ignored codes in the settings; ``ignore`` is added to the ignored codes. The

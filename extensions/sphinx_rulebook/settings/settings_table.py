@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..markup.book_toml.toml_keys import Setting, Settings
@@ -45,8 +44,7 @@ PlaceOf = Callable[[str], TomlPlace]
 _RULE = re.compile(r"(?:(?P<book>[\w.\-]+)/)?(?P<id>[a-z]+:[\w.+\-]+|x[0-9a-f]{10}(?:-\d+)?)")
 
 
-@dataclass(frozen=True, slots=True)
-class IgnoredRule:
+class IgnoredRule(NamedTuple):
     """A rule whose findings are ignored: its label or id, and the code of its book if given."""
 
     book: str | None
@@ -54,8 +52,7 @@ class IgnoredRule:
     place: TomlPlace
 
 
-@dataclass(frozen=True, slots=True)
-class Ignore:
+class Ignore(NamedTuple):
     """An entry of ``[[tool.rulebook.ignores]]``: findings of some codes in some files or rules, and the reason.
 
     ``files`` match paths relative to the folder of the settings, ``rules`` labels and ids; if both are given, both must

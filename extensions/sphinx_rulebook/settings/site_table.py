@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from typing import NamedTuple
 
 from ..markup.book_toml.toml_keys import Setting, Settings
 from ..support.accent_colours import Rgb
@@ -89,8 +90,7 @@ class LocalText:
         return bool(self.texts)
 
 
-@dataclass(frozen=True, slots=True)
-class FontFile:
+class FontFile(NamedTuple):
     """A font: its file, what it is for, its weight and style as in CSS, and its languages, () for all."""
 
     file: str
@@ -100,8 +100,7 @@ class FontFile:
     languages: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SiteLink:
+class SiteLink(NamedTuple):
     """A link to show on each page."""
 
     text: LocalText
@@ -126,8 +125,7 @@ class LinkedPage:
     place: TomlPlace | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class SiteTable:
+class SiteTable(NamedTuple):
     """The values of the table that can be used; paths are relative to ``folder``."""
 
     folder: Path = Path()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _HEADER = re.compile(r"^[ \t]*\[\[?([^\[\]\n]+)\]\]?", re.M)
 
 
-@dataclass(frozen=True, slots=True)
-class TomlPlace:
+class TomlPlace(NamedTuple):
     """A position in a text: line and column from 1, and the length in characters."""
 
     line: int

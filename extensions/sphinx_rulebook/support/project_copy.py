@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 _PROGRAMS = frozenset({"conf.py", "docutils.conf"})
 """Files with settings for Sphinx and docutils; the first is a program."""
@@ -20,8 +20,7 @@ _OUTPUT = "build"
 _AT_ONCE = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class ProjectCopy:
+class ProjectCopy(NamedTuple):
     """A copy of a project; ``links`` are the paths of the links that it does not have: those that lead out of the
     original or nowhere, and those to folders, which could lead in circles.
     """

@@ -7,14 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 _RESET = "\x1b[0m"
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(NamedTuple):
     """Functions that colour parts of a text with terminal codes, or leave them plain if ``is_on`` is False."""
 
     is_on: bool

@@ -199,7 +199,7 @@ def _check_untrusted(path: Path, given: Given, shows_drafts: bool) -> tuple[Load
     root = path.resolve()
     with untrusted_copy(root) as copy:
         loaded = as_untrusted(load_library(copy.folder, shows_drafts=shows_drafts), copy.links)
-        settings = find_settings(copy.folder, replace(given, is_untrusted=True))
+        settings = find_settings(copy.folder, given._replace(is_untrusted=True))
         checked = check_project(loaded, settings)
     original = replace(loaded.library, root=str(root))
     return Loaded(original, loaded.findings), replace(settings, folder=root), checked

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from typing import NamedTuple
 
 from ...support.language_tags import primary_language
 from .numbers import Number
@@ -19,8 +19,7 @@ class Direction(Enum):
     GREATEST = -1
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
+class _Words(NamedTuple):
     """What is said before or after a number that is a bound, as regular expressions; ``above`` and ``below`` leave out
     the number itself.
     """

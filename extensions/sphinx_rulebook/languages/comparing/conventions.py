@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 Cause = tuple[str, ...]
 """The cause of a difference, from the general to the particular: its code, its side or form, the text concerned."""
@@ -50,8 +51,7 @@ def _described(code: str, rest: list[str]) -> str:
             return "the references are in another order"
 
 
-@dataclass(frozen=True, slots=True)
-class BookConventions:
+class BookConventions(NamedTuple):
     """The conventions of a book's translation into a language, the most frequent first."""
 
     language: str

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...markup.titles import is_title
@@ -45,8 +44,7 @@ _EMPHASIS = re.compile(r"\*{1,3}|(?<!\w)_+|_+(?!\w)")
 _TRAILING = " .,:;。、，．:："
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A term of the source with its translations, in lower case; any of them is accepted.
 
     ``name`` and ``names`` are the same as they are written where the term is defined.

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A key: the types that its value can have, and its meaning as printed in the manual, in Markdown.
 
     ``left_out`` is the default if the key is missing.

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import chain
+from typing import NamedTuple
 
 from ...support.late_pattern import LatePattern
 
@@ -78,8 +78,7 @@ class CounterError(ValueError):
     """A text cannot be the first value of a counter; the message gives the reason."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(NamedTuple):
     """Converts an index (from 0) to its text, and a text back to its index, or to None if the text is not in this
     form.
 

@@ -17,7 +17,7 @@ prefix, a counter and a literal suffix: ``§ 1``, ``§ 1 Abs. 1``. The first val
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .counters import (
     Counter,
@@ -53,8 +53,7 @@ class SchemeError(ValueError):
     """A scheme cannot be read; the message gives the reason in terms that an author understands."""
 
 
-@dataclass(frozen=True, slots=True)
-class RankPattern:
+class RankPattern(NamedTuple):
     """The form of the numbers of one rank.
 
     ``above`` is the nearest rank above that has numbers, ``stem`` the rank whose number the numbers of this rank begin
@@ -92,8 +91,7 @@ class RankPattern:
         return index if index is not None and index >= 0 and self.add(index) == addition else None
 
 
-@dataclass(frozen=True, slots=True)
-class NumberingScheme:
+class NumberingScheme(NamedTuple):
     """A numbering scheme; ``patterns`` has an entry per rank, the chapter's first, None for a rank without numbers.
 
     ``counted_through`` are the ranks whose counters go on from chapter to chapter.
@@ -197,11 +195,11 @@ def read_scheme(
     is_chinese = language.partition("-")[0].partition("_")[0].lower() in _CHINESE
     patterns = _read_patterns(first_numbers, skip, is_chinese)
     if restarts_at_headings:
-        patterns = tuple(pattern and replace(pattern, restart=max(1, pattern.counter - 1)) for pattern in patterns)
+        patterns = tuple(pattern and pattern._replace(restart=max(1, pattern.counter - 1)) for pattern in patterns)
     ranks = _ranks_counted_through(counted_through, first_numbers)
     through = tuple(rank for rank in ranks if (pattern := patterns[rank - 1]) is not None and pattern.counter == rank)
     patterns = tuple(
-        replace(pattern, restart=0) if pattern is not None and pattern.counter in through else pattern
+        pattern._replace(restart=0) if pattern is not None and pattern.counter in through else pattern
         for pattern in patterns
     )
     return NumberingScheme(name if isinstance(name, str) else "own", patterns, through)
@@ -244,7 +242,7 @@ def _read_pattern(
     # The same first number as the rank above: both count together.
     shared = patterns[above - 1] if above > 1 and first == first_above else None
     if shared is not None:
-        return replace(shared, above=above)
+        return shared._replace(above=above)
     try:
         added, (start, stop), is_independent = _split(first, first_above, skip)
         counter = read_counter(added[start:stop], skip, is_chinese)
@@ -257,7 +255,7 @@ def _read_pattern(
         raise SchemeError(f"rank {rank} of the numbering starts with {first!r}, {reason}") from error
     stem = 0 if is_independent else above
     pattern = RankPattern(above, stem, rank, above or 1, added[:start], added[stop:], counter, ())
-    return replace(pattern, first_additions=tuple(map(pattern.add, range(READY))))
+    return pattern._replace(first_additions=tuple(map(pattern.add, range(READY))))
 
 
 class _NoCounterError(ValueError):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from ...editions.frozen_book import Edition
@@ -30,8 +30,7 @@ FROZEN = "rulebook.json"
 """The name of the frozen file in the folder of its edition's pages, for programs to download."""
 
 
-@dataclass(frozen=True)
-class Written:
+class Written(NamedTuple):
     """The files of one edition's pages, the digest of their inputs, their pictures with digests, for each linked page
     outside the edition whether it existed, and where references to other books lead (see `PastPages.outer`).
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ...model.books import Chapter
 from ...model.units import Kind, Unit
@@ -16,8 +17,7 @@ from .renderer import ChapterRenderer
 from .rule_lists import ListItem, nested_lists
 
 
-@dataclass(frozen=True, slots=True)
-class RenderedChapter:
+class RenderedChapter(NamedTuple):
     """A chapter's HTML by part, the previews of labelled units and terms by anchor, and the pictures that it shows."""
 
     parts: dict[str, str]

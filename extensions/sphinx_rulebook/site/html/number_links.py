@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from html import escape
+from typing import NamedTuple
 
 from ...model.units import Kind, Unit
 from ..view.interface_words import Words
@@ -12,8 +12,7 @@ from .attributes import AttributeWriter
 from .unit_facts import UnitFacts
 
 
-@dataclass(frozen=True, slots=True)
-class NumberLinks:
+class NumberLinks(NamedTuple):
     """Writes the numbers on one page.
 
     ``has_scripts`` says that the page has the scripts of our theme: they add the addresses of numbers, which would

@@ -48,8 +48,7 @@ class BrandLink(NamedTuple):
     page: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class File:
+class File(NamedTuple):
     """A style or a script: its path below the output folder, and its attributes as HTML.
 
     A script without a path has its text in ``body``.
@@ -126,8 +125,7 @@ class Brand:
         return self.policy if self.scripts else allow_own_scripts_only(self.policy)
 
 
-@dataclass(frozen=True, slots=True)
-class PageAssets:
+class PageAssets(NamedTuple):
     """The policy of a page, and the HTML of the styles and scripts that extensions add to it."""
 
     policy: str

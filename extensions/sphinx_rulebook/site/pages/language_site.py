@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..html.addresses import Addresses
 from ..html.bodies import Bodies
@@ -25,8 +25,7 @@ from .chapter_facts import ChapterFacts
 from .page_plan import PagePlan
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(NamedTuple):
     """One build of one language; created for every build, separate from Sphinx's environment, and never pickled."""
 
     views: LibraryViews

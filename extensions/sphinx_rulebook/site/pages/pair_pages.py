@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...model.units import Unit
 from ..view.counterparts import BookPair
@@ -13,8 +13,7 @@ from ..view.page_documents import ChapterDocument, Documents
 from ..view.pair_rows import Row
 
 
-@dataclass(frozen=True)
-class PairPage:
+class PairPage(NamedTuple):
     """A page of a chapter in the language of the build and in an ``other`` language."""
 
     name: str

@@ -9,10 +9,10 @@ one line, and ``export`` before a function, class or constant.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from ...support.code_folder import kept_text
 from ..html.templates import THEME_FOLDER
@@ -54,8 +54,7 @@ _HOLE = "\0"
 """What stands where an import stood."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Module:
+class _Module(NamedTuple):
     """A module: the names and paths of what it imports, what it exports, and its code, in which only the imports are
     missing: one before each part but the first.
     """

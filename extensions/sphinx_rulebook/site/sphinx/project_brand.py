@@ -7,7 +7,7 @@ from __future__ import annotations
 import mimetypes
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 
@@ -46,21 +46,21 @@ def read_look(config: Config, library: Library, folder: Path) -> SiteTable:
         logger.warning("html_theme_options: %s: %s%s", spot.key, message, near, type="rulebook", subtype="theme-option")
 
     own = read_site_table(options, folder, lambda spot: None, report)
-    given = {field.name: getattr(own, field.name) for field in fields(own) if field.name in options}
+    given = {name: value for name, value in own._asdict().items() if name in options}
     files = {"logo", "logo_dark", "icon", "fonts"} & given.keys()
     if files:
         # The paths of the table are then made absolute, so that both kinds of paths can be in one value.
         table = _with_absolute_paths(table)
         given |= {name: getattr(_with_absolute_paths(own), name) for name in files}
-    return replace(table, **{name: value for name, value in given.items() if value})
+    return table._replace(**{name: value for name, value in given.items() if value})
 
 
 def _with_absolute_paths(table: SiteTable) -> SiteTable:
     def path(name: str) -> str:
         return str(table.folder / name) if name else ""
 
-    fonts = tuple(replace(font, file=path(font.file)) for font in table.fonts)
-    return replace(table, logo=path(table.logo), logo_dark=path(table.logo_dark), icon=path(table.icon), fonts=fonts)
+    fonts = tuple(font._replace(file=path(font.file)) for font in table.fonts)
+    return table._replace(logo=path(table.logo), logo_dark=path(table.logo_dark), icon=path(table.icon), fonts=fonts)
 
 
 def set_look_defaults(config: Config, library: Library, look: SiteTable) -> None:

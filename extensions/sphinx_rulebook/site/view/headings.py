@@ -28,8 +28,7 @@ class Heading(NamedTuple):
         return f"{self.number} {self.title}" if self.number else self.title
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A chapter's own units before its first section, or a section with its units."""
 
     heading: Heading

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -244,7 +244,7 @@ def _number_anchor(book: Book, unit: Unit) -> str | None:
 
 def _with_chapter(document: ChapterDocument, source: Shown) -> ChapterDocument:
     """Return a document with the source's chapter in place of its own, for the units that only the source has."""
-    return replace(document, book=source.document.book, chapter=source.document.chapter)
+    return document._replace(book=source.document.book, chapter=source.document.chapter)
 
 
 def is_authors_page(view: LanguageView, name: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from ...library.page_order import FIRST_PAGE, around_chapters, page_name
 from ...markup.counting.counters import plain_value
@@ -15,8 +16,7 @@ from ...model.books import Book, Chapter, Library
 ROOT_DOCUMENT = FIRST_PAGE
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterDocument:
+class ChapterDocument(NamedTuple):
     """A document that shows a chapter or a glossary.
 
     ``is_fallback`` means that the page's language lacks the chapter, so the document shows the source's chapter.
@@ -28,8 +28,7 @@ class ChapterDocument:
     is_fallback: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class BookDocument:
+class BookDocument(NamedTuple):
     """The first page of a book; ``has_prose`` is whether an author wrote the page; otherwise it is generated."""
 
     name: str

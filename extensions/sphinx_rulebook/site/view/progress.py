@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
@@ -31,8 +31,7 @@ class WorkPlace(NamedTuple):
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class WorkItem:
+class WorkItem(NamedTuple):
     """A unit that needs work.
 
     ``unit`` is the unit of the translation, or of the source if the translation lacks it; ``owner`` is the same unit,
@@ -49,8 +48,7 @@ class WorkItem:
     place: WorkPlace
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterProgress:
+class ChapterProgress(NamedTuple):
     """A chapter with the counts of its states; ``is_missing`` means that its translation has not been started."""
 
     document: str
@@ -58,8 +56,7 @@ class ChapterProgress:
     is_missing: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SilencedUnit:
+class SilencedUnit(NamedTuple):
     """A finding that a person has silenced; ``item`` is the unit, None if it no longer exists."""
 
     id: str
@@ -125,7 +122,7 @@ def read_progress(views: LibraryViews, language: str, kept: KeptValues) -> list[
 def count_translated(book: TranslatedBook, kept: KeptValues) -> StateCounts:
     """Return the counts of a book; for a book that is unchanged, they are ``kept``."""
     name = f"counts of {book.book.language}"
-    return StateCounts(*kept.get(name, book.book.code, lambda: astuple(count_states(book.statuses))))
+    return StateCounts(*kept.get(name, book.book.code, lambda: count_states(book.statuses)))
 
 
 def _count_all(source: Book, index: LabelIndex) -> int:
@@ -163,10 +160,8 @@ class _BookReader:
 
     def count(self) -> list[Any]:
         """Return the counts of the book, and of each chapter its document, its counts and whether it is missing."""
-        chapters = [
-            [chapter.document, astuple(chapter.counts), chapter.is_missing] for chapter, _ in self._chapters.values()
-        ]
-        return [astuple(count_states(self._book.statuses)), chapters]
+        chapters = [[chapter.document, chapter.counts, chapter.is_missing] for chapter, _ in self._chapters.values()]
+        return [count_states(self._book.statuses), chapters]
 
     def read(self) -> BookWork:
         """Return what needs work."""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
-@dataclass(frozen=True, slots=True)
-class ListedPage:
+class ListedPage(NamedTuple):
     """An entry of a table of contents: a document, or an address outside the site.
 
     ``title`` is "" if the author gives none, so that the document's own title counts.
@@ -19,8 +17,7 @@ class ListedPage:
     is_document: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ListOfPages:
+class ListOfPages(NamedTuple):
     """A table of contents in a document (Sphinx's ``toctree``); ``caption`` is "" if it has none."""
 
     caption: str

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class SiteSettings:
+class SiteSettings(NamedTuple):
     """The settings of one language's build.
 
     ``builder`` is the name of Sphinx's builder, ``root_document`` the name of the first page.  ``base_url`` is the

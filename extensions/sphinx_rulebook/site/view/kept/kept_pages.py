@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class KeptPages:
+class KeptPages(NamedTuple):
     """What is kept: all pages of some ``books``, given by their codes, case-folded, and the pages of some ``chapters``
     of other books, given by their documents.
     """
