@@ -38,6 +38,7 @@ from ..view.interface_words import Words, load_words
 from ..view.kept.kept_pages import NOTHING_STAYS
 from ..view.language_view import translated_prose
 from .build_settings import escape_addresses, output_paths, read_settings
+from .direct_chapters import read_chapters, write_chapters_directly
 from .domain import RuleDomain, domain_of, note_links, site_of
 from .epub_builder import register as register_epub
 from .external_rules import ExternalRules
@@ -160,6 +161,7 @@ class BuildStart:
         take_over(app, library, self._look)
         if app.builder.name in PAGE_BUILDERS:
             app.builder.dump_inventory = partial(write_inventory, app.builder, app.env)  # type: ignore[attr-defined]  # of every HTML builder
+        write_chapters_directly(app)
         add_rules_stylesheet(app)
         keep_compiled_templates(app.builder)
 
@@ -328,6 +330,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", start.begin)
     app.connect("source-read", read_translation)
     app.connect("env-get-outdated", find_restructured)
+    app.connect("env-before-read-docs", read_chapters)
     app.connect("env-updated", allow_pages_outside_toctrees)
     app.connect("env-updated", find_changed_pages)
     app.connect("doctree-resolved", add_searched_text)

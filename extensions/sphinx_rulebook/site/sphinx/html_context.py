@@ -45,7 +45,7 @@ class PageVariables:
         """
         if is_generated(app.env, pagename):
             context["sourcename"] = ""  # the page is generated, so there is no source to show
-        elif doctree is not None and context.get("sourcename"):
+        elif pagename in app.env.found_docs and context.get("sourcename"):
             context["sourcename"] = source_name(app, pagename)
         contexts = contexts_of(app.env)
         shows_rules = pagename in contexts.site.view.documents.chapters or app.builder.name == "singlehtml"

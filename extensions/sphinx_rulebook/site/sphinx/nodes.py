@@ -12,6 +12,9 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxTranslator
 
+from ..pages.language_site import Site
+from ..view.headings import Heading
+from ..view.page_documents import ChapterDocument
 from .domain import site_of
 from .themes import uses_own_theme
 
@@ -29,6 +32,37 @@ class rules(nodes.General, nodes.Element):  # noqa: N801
 
     Attributes: ``document`` (its name) and ``part`` (the anchor of the section).
     """
+
+
+def chapter_tree(site: Site, document: ChapterDocument) -> rule_section:
+    """Return the nodes of a chapter: its section, and in it those of its sections."""
+    chapter: rule_section | None = None
+    for part in site.headings.parts(document):
+        section = _part_tree(document, part.heading)
+        if chapter is None:
+            chapter = section
+        else:
+            chapter += section
+    return chapter if chapter is not None else _part_tree(document, site.headings.title(document))
+
+
+def _part_tree(document: ChapterDocument, heading: Heading) -> rule_section:
+    # Keep the author's quotation marks in a title: Sphinx's smart quotes skip such an inline node.
+    text = nodes.inline("", heading.text, support_smartquotes=False)
+    section = rule_section(ids=[heading.anchor], names=[])
+    section += rule_title("", "", text)
+    section += rules(document=document.name, part=heading.anchor)
+    return section
+
+
+def chapter_html(site: Site, name: str) -> str:
+    """Return the HTML of a chapter, given by its document, as a page of our theme shows it."""
+    chapter = site.view.documents.chapters[name]
+    parts = site.chapters.rendered(name).parts
+    headings = site.headings.of_chapter(chapter)
+    first, *sections = (f'<section id="{escape(one.anchor)}">\n{parts[one.anchor]}' for one in headings)
+    end = "</section>\n"
+    return f"{first}{''.join(f'{section}{end}' for section in sections)}{end}"
 
 
 def visit_rule_section(translator: SphinxTranslator, node: rule_section) -> None:

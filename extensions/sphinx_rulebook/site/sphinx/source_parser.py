@@ -17,10 +17,8 @@ from sphinx.parsers import Parser
 
 from ...markup.comments import drop_comments, find_comments
 from ..pages.language_site import Site
-from ..view.headings import Heading
-from ..view.page_documents import ChapterDocument
 from .domain import site_of
-from .nodes import rule_section, rule_title, rules
+from .nodes import chapter_tree
 from .rulebook_project import is_generated
 from .substitutions import ProseRenderer
 
@@ -49,7 +47,7 @@ class ChapterOrProseParser(MystParser):
             _parse_prose(drop_comments(inputstring, find_comments(inputstring, is_prose=True).spans), document)
             _drop_comments_of(document)
         elif chapter is not None:
-            document += _chapter_tree(site, chapter)
+            document += chapter_tree(site, chapter)
         elif book is not None:
             document += _titled("book", book.book.title)
         else:
@@ -108,26 +106,6 @@ def generated_home_title(site: Site, env: BuildEnvironment) -> str:
 
 def _titled(anchor: str, title: str) -> nodes.section:
     return nodes.section("", nodes.title("", title), ids=[anchor], names=[])
-
-
-def _chapter_tree(site: Site, document: ChapterDocument) -> nodes.section:
-    chapter: rule_section | None = None
-    for part in site.headings.parts(document):
-        section = _part_tree(document, part.heading)
-        if chapter is None:
-            chapter = section
-        else:
-            chapter += section
-    return chapter if chapter is not None else _part_tree(document, site.headings.title(document))
-
-
-def _part_tree(document: ChapterDocument, heading: Heading) -> rule_section:
-    # Keep the author's quotation marks in a title: Sphinx's smart quotes skip such an inline node.
-    text = nodes.inline("", heading.text, support_smartquotes=False)
-    section = rule_section(ids=[heading.anchor], names=[])
-    section += rule_title("", "", text)
-    section += rules(document=document.name, part=heading.anchor)
-    return section
 
 
 def _append_toctree(document: nodes.document, name: str, entries: Iterable[str]) -> None:

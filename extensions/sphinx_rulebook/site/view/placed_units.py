@@ -45,7 +45,7 @@ class BooksInTurn:
 
 
 class ByUnit(Mapping[str, _Value]):
-    """Values by the keys of units, or of chapters: ``known`` is filled when a book's turn comes.
+    """Values by the keys of units, or of chapters, none of which is None: ``known`` is filled when a book's turn comes.
 
     ``steps`` are asked for a missing key one after the other.
     """
@@ -55,8 +55,11 @@ class ByUnit(Mapping[str, _Value]):
 
     def __getitem__(self, key: str) -> _Value:
         """Return the value of a unit.  Raises KeyError."""
-        self._look_for(key)
-        return self._known[key]
+        value = self._known.get(key)
+        if value is None:
+            self._look_for(key)
+            return self._known[key]
+        return value
 
     @overload
     def get(self, key: str, /) -> _Value | None: ...

@@ -26,7 +26,8 @@ def note_page(
 
     Connected to ``html-page-context``, which Sphinx emits for every page, in the process that writes the page.
     """
-    if doctree is None and (templatename.startswith(_TEMPLATES) or pagename in app.config.html_additional_pages):
+    is_document = doctree is not None or pagename in app.env.found_docs
+    if not is_document and (templatename.startswith(_TEMPLATES) or pagename in app.config.html_additional_pages):
         domain_of(app.env).further_pages.add(pagename)
 
 

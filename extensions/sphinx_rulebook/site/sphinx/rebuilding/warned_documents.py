@@ -46,6 +46,7 @@ class _WarnedDocuments(logging.Handler):
         app.connect("env-get-outdated", self._find_warned)
         app.connect("env-updated", self._end_reading)
         app.connect("doctree-resolved", self._note_document, priority=0)
+        app.connect("html-page-context", self._note_page, priority=0)
         app.connect("html-collect-pages", self._end_writing)
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -106,6 +107,14 @@ class _WarnedDocuments(logging.Handler):
         Connected to ``doctree-resolved``, before all others: Sphinx emits it for each document that it writes.
         """
         self._writing = docname
+
+    def _note_page(self, app: Sphinx, pagename: str, *_: object) -> None:
+        """Record which document is being written, if it is one that has no doctree.
+
+        Connected to ``html-page-context``, before all others: Sphinx emits it for each page.
+        """
+        if pagename in app.env.found_docs:
+            self._writing = pagename
 
     def _end_writing(self, app: Sphinx) -> list[tuple[str, dict[str, object], str]]:
         """Record that no document is being written, and add no pages.

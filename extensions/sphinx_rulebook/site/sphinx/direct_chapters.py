@@ -1,0 +1,108 @@
+"""Chapters that go from our own model into Sphinx's documents and pages, past its parser, transforms and translator.
+
+Sphinx takes ten times as long to read and write a chapter as it takes to make its thin doctree and its HTML, which come
+from our model in any case. What Sphinx knows about a chapter afterwards, and the page, are the same as if it had read
+and written it, and it still calls every listener for a page. Where anything else may look at a chapter on the way,
+such as an extension of the project, Sphinx reads and writes all chapters itself.
+"""
+
+from __future__ import annotations
+
+import time
+import warnings
+from collections.abc import Callable, Set
+from functools import partial
+
+from docutils import nodes
+from docutils.frontend import Values, get_default_settings
+from docutils.readers import standalone
+from sphinx.application import Sphinx, builtin_extensions
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.environment import BuildEnvironment
+from sphinx.util.docutils import LoggingReporter
+
+from ..pages.page_plan import PAGE_BUILDERS
+from .domain import site_of
+from .nodes import chapter_html, chapter_tree
+from .themes import renders_own_templates
+
+_OWN_EXTENSIONS = ("sphinx_rulebook", "myst_parser", "sphinx_design")
+_NEEDED_BY_THEM = ("sphinx.builders.latex.transforms", "sphinx.ext.mathjax")
+
+_KNOWN_EXTENSIONS = frozenset({*builtin_extensions, *_OWN_EXTENSIONS, *_NEEDED_BY_THEM})
+"""The extensions of every build: those of Sphinx, ours, and those that these load."""
+
+
+def read_chapters(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    """Note in Sphinx's environment what it would read about chapters, and leave it the other documents.
+
+    Connected to ``env-before-read-docs``, which Sphinx emits with the documents that it is about to read.
+    """
+    chapters = _direct_chapters(app, docnames)
+    if not chapters:
+        return
+    docnames[:] = [name for name in docnames if name not in chapters]
+    settings = _settings(env)
+    site = site_of(env)
+    for name in sorted(chapters):
+        app.emit("env-purge-doc", env, name)
+        env.clear_doc(name)
+        env.prepare_settings(name)
+        path = str(env.doc2path(name))
+        reporter = LoggingReporter(path, settings.report_level, settings.halt_level)
+        document = nodes.document(settings, reporter, source=path)
+        document += chapter_tree(site, site.view.documents.chapters[name])
+        for domain in env.domains.sorted():
+            domain.process_doc(env, name, document)
+        app.emit("doctree-read", document)
+        env.all_docs[name] = time.time_ns() // 1000  # in microseconds, as Sphinx compares it with the time of the file
+        # It may be needed if the next build has an extension.
+        app.builder.write_doctree(name, document, _cache=False)
+
+
+def write_chapters_directly(app: Sphinx) -> None:
+    """Let the builder write the pages of chapters without their doctrees; call this before anything is read."""
+    builder = app.builder
+    if isinstance(builder, StandaloneHTMLBuilder):
+        builder.write_documents = partial(  # type: ignore[method-assign]
+            _write_documents, app, builder, builder.write_documents
+        )
+
+
+def _write_documents(
+    app: Sphinx, builder: StandaloneHTMLBuilder, by_sphinx: Callable[[Set[str]], None], docnames: Set[str]
+) -> None:
+    """Write the pages of documents; Sphinx calls this instead of the builder's own method, given as ``by_sphinx``."""
+    chapters = _direct_chapters(app, docnames)
+    by_sphinx(docnames - chapters)
+    for name in sorted(chapters):
+        builder.current_docname = name
+        builder.secnumbers = builder.env.toc_secnumbers.get(name, {})
+        context = builder.get_doc_context(name, chapter_html(site_of(builder.env), name), "")
+        builder.handle_page(name, context | {"has_maths_elements": False})
+
+
+def _direct_chapters(app: Sphinx, docnames: Set[str] | list[str]) -> set[str]:
+    """Return those of some documents that are chapters and nothing else, if nobody but us and Sphinx looks at them."""
+    config = app.config
+    if (
+        app.parallel > 1  # Sphinx's own workers write pages from doctrees
+        or app.builder.name not in PAGE_BUILDERS
+        or not renders_own_templates(app.builder)
+        or not _KNOWN_EXTENSIONS.issuperset(app.extensions)
+        or callable(config.setup)  # a function in conf.py that may do what an extension does
+        or config.numfig  # Sphinx then looks for figures in all doctrees
+    ):
+        return set()
+    documents = site_of(app.env).view.documents
+    with_contents = {config.root_doc, *documents.books}
+    return documents.chapters.keys() & set(docnames) - with_contents
+
+
+def _settings(env: BuildEnvironment) -> Values:
+    """Return the settings of the doctrees of chapters."""
+    with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # of a class that docutils will replace
+        settings = get_default_settings(standalone.Reader())
+    for name, value in env.settings.items():
+        setattr(settings, name, value)
+    return settings
