@@ -58,6 +58,8 @@ def read_chapters(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
         env.all_docs[name] = time.time_ns() // 1000  # in microseconds, as Sphinx compares it with the time of the file
         # It may be needed if the next build has an extension.
         app.builder.write_doctree(name, document, _cache=False)
+    # Sphinx copies this, with all that it refers to, for each document that it writes.
+    env.current_document.clear()
 
 
 def write_chapters_directly(app: Sphinx) -> None:
