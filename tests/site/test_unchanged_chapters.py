@@ -12,6 +12,7 @@ from sphinx_rulebook.languages.numbered_library import load_library
 from sphinx_rulebook.library.file_digests import digest_files
 from sphinx_rulebook.site.pages.rule_pages import RulePages
 from sphinx_rulebook.site.view.kept.chapter_inputs import digest_chapters
+from sphinx_rulebook.site.view.kept.crossing_ends import CrossingEnds
 from sphinx_rulebook.site.view.library_views import read_views
 from sphinx_rulebook.site.view.rule_page_names import RulePageNames
 from tests.helpers import chapter_text, write_tree
@@ -31,7 +32,8 @@ def digests(root: Path) -> Mapping[str, str]:
     """Return the digests of the chapters as a new process works them out."""
     views = read_views(load_library(root))
     files = digest_files(views.loaded.library, [root / "build"])
-    return digest_chapters(views, RulePageNames(views), files, "lf")
+    names = RulePageNames(views)
+    return digest_chapters(views, names, CrossingEnds(views, names), files, "lf")
 
 
 def change(root: Path, path: str, before: str, after: str) -> None:

@@ -35,7 +35,7 @@ def rules_to_dicts(units: BookUnits, ids: UnitIds | None = None) -> Iterator[tup
                 {
                     "label": reference.label,
                     "target": ids.of(target) if target is not None else None,
-                    "number": target.unit.number if target is not None else None,
+                    "number": target.number if target is not None else None,
                     "book": target.book.code if target is not None else (reference.book or book.code),
                     "text": readable(reference.text) if reference.text is not None else None,
                 }
@@ -107,13 +107,12 @@ class UnitIds:
 
     def of(self, target: Target) -> str:
         """Return the id of a reference's target."""
+        label = self._own_label(target)
+        if label is not None:
+            return label
         key = target.unit.key
         if key not in self._ids:
-            label = self._own_label(target)
-            if label is not None:
-                self._ids[key] = label
-            else:
-                self._add_all(target.book)
+            self._add_all(target.book)
         return self._ids[key]
 
     def _own_label(self, target: Target) -> str | None:
@@ -121,11 +120,11 @@ class UnitIds:
 
         A frozen unit has the id that is written in its edition.
         """
-        label = target.unit.label
+        label = target.label
         if label is None or target.book.has_made_labels or not isinstance(self._books[0], WorkingUnits):
             return None
         first = self._books[0].index.find_label(label, target.book.code)
-        return label if first is not None and first.unit.key == target.unit.key else None
+        return label if first is not None and first.place == target.place else None
 
     def _add_all(self, book: Book) -> None:
         units = next((one for one in self._books if one.book is book), None) or units_of(book, self._books[0].index)

@@ -10,7 +10,7 @@ from ..library.kept_results import KeptResults
 from ..library.records import RecordError, a_count, a_text, a_text_or_none, fields, many
 from ..model.books import Book, Chapter
 from ..model.units import Unit
-from ..model.unread_units import UnreadUnits
+from ..model.unread_units import LabelledUnit, UnreadUnits
 from ..support.content_digest import digest_values
 
 _Numbers = Mapping[int, str | None]
@@ -81,8 +81,18 @@ def _with_numbers_of_units(chapter: Chapter, numbers: _Numbers) -> Chapter:
     units = chapter.units
     if not isinstance(units, UnreadUnits):
         return chapter._replace(units=_renumbered(units, numbers))
-    unread = UnreadUnits(len(units), units.statuses, lambda: units.labelled, partial(_renumbered, units, numbers))
+    unread = UnreadUnits(
+        len(units),
+        units.amounts,
+        units.statuses,
+        partial(_renumbered_labels, units, numbers),
+        partial(_renumbered, units, numbers),
+    )
     return chapter._replace(units=unread)
+
+
+def _renumbered_labels(units: UnreadUnits, numbers: _Numbers) -> list[LabelledUnit]:
+    return [one._replace(number=numbers.get(one.position, one.number)) for one in units.labelled]
 
 
 def _renumbered(units: Sequence[Unit], numbers: _Numbers) -> tuple[Unit, ...]:

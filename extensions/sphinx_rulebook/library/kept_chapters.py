@@ -10,11 +10,11 @@ from typing import NamedTuple
 from ..model.books import BookDigest, Chapter, Header
 from ..model.findings import Finding
 from ..model.units import Anchor, Draft, Status, Unit
-from ..model.unread_units import LabelledUnit, UnreadUnits
+from ..model.unread_units import LabelledUnit, UnitAmounts, UnreadUnits
 from ..model.versions import EditionSettings
 from ..support.content_digest import Digestible, digest_values
 from .kept_results import KeptResults
-from .records import RecordError, a_count, a_text, a_truth, fields, many, read_finding, record_finding
+from .records import RecordError, a_count, a_text, a_text_or_none, a_truth, fields, many, read_finding, record_finding
 
 _CITED_BOOK = re.compile(r"\[\[\s*([\w.\-]+)/")
 """The code of a book in anything that may be a reference, whether or not it counts as one."""
@@ -126,12 +126,13 @@ def _record_chapter(chapter: Chapter) -> list[object]:
         [[list(draft.labels), draft.line] for draft in chapter.drafts],
         list(chapter.counts),
         len(chapter.units),
+        list(chapter.amounts),
         list(dict.fromkeys(unit.status for unit in chapter.units)),
     ]
 
 
 def _record_labelled(one: LabelledUnit) -> list[object]:
-    return [one.position, [list(anchor) for anchor in one.anchors], one.line, one.status]
+    return [one.position, one.label, [list(anchor) for anchor in one.anchors], one.line, one.status, one.number]
 
 
 class _Reader:
@@ -157,12 +158,13 @@ class _Reader:
         return book, frozenset(many(codes, a_text))
 
     def _chapter(self, record: object, place: int) -> Chapter:
-        path, prologue, has_mark, ordinal, drafts, counts, size, statuses = fields(record, 8)
+        path, prologue, has_mark, ordinal, drafts, counts, size, amounts, statuses = fields(record, 9)
         path, size = a_text(path), a_count(size)
         if path not in self._headers:
             raise RecordError
         of_units = tuple(many(statuses, _status))
-        units = UnreadUnits(size, of_units, partial(self._labels, place), partial(self._units, path, size))
+        found = UnitAmounts(*(a_count(amount) for amount in fields(amounts, 2)))
+        units = UnreadUnits(size, found, of_units, partial(self._labels, place), partial(self._units, path, size))
         return Chapter(
             path,
             self._headers[path],
@@ -204,8 +206,15 @@ def _draft(value: object) -> Draft:
 
 
 def _labelled_unit(value: object) -> LabelledUnit:
-    position, anchors, line, status = fields(value, 4)
-    return LabelledUnit(a_count(position), tuple(many(anchors, _anchor)), a_count(line), _status(status))
+    position, label, anchors, line, status, number = fields(value, 6)
+    return LabelledUnit(
+        a_count(position),
+        a_text_or_none(label),
+        tuple(many(anchors, _anchor)),
+        a_count(line),
+        _status(status),
+        a_text_or_none(number),
+    )
 
 
 def _anchor(value: object) -> Anchor:

@@ -14,22 +14,24 @@ from .memory import Memory
 class Target(NamedTuple):
     """A unit that a label names, with its chapter and its book.
 
-    ``position`` is its index among the chapter's units, from 0; ``anchors``, ``line`` and ``status`` are those of the
-    unit, which are known even if the chapter has not been parsed.
+    ``position`` is its index among the chapter's units, from 0; what follows are the label, the anchors, the line, the
+    status and the number of the unit, which are known even if the chapter has not been parsed.
     """
 
     book: Book
     chapter: Chapter
     position: int
+    label: str | None
     anchors: tuple[Anchor, ...]
     line: int
     status: Status | None
+    number: str | None
 
     @classmethod
     def at(cls, book: Book, chapter: Chapter, position: int) -> Target:
         """Return the unit at a position in a chapter."""
         unit = chapter.units[position]
-        return cls(book, chapter, position, unit.anchors, unit.line, unit.status)
+        return cls(book, chapter, position, unit.label, unit.anchors, unit.line, unit.status, unit.number)
 
     @property
     def unit(self) -> Unit:
@@ -37,9 +39,9 @@ class Target(NamedTuple):
         return self.chapter.units[self.position]
 
     @property
-    def label(self) -> str | None:
-        """The first label of the unit."""
-        return self.anchors[0].label if self.anchors else None
+    def place(self) -> tuple[str, int]:
+        """The path of the chapter and the position in it, which no other unit has."""
+        return self.chapter.path, self.position
 
     def above(self) -> Iterator[Unit]:
         """Yield the units that contain this unit, the nearest first."""

@@ -26,9 +26,9 @@ def unit_name(target: Target) -> Name:
     The name of a term, a chapter or a section is its heading; the name of a rule is the number of the nearest
     numbered unit above it, or else the title of its section or chapter.
     """
+    if target.number:
+        return Name(target.number, True)
     unit = target.unit
-    if unit.number:
-        return Name(unit.number, True)
     named: Unit | None = unit
     if unit.kind in (Kind.RULE, Kind.SUBRULE):
         above = list(target.above())

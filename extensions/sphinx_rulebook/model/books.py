@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from .answered_questions import RulingFacts
 from .units import Draft, Kind, Status, Unit
-from .unread_units import LabelledUnit, UnreadUnits
+from .unread_units import LabelledUnit, UnitAmounts, UnreadUnits
 from .versions import EditionSettings
 
 
@@ -109,12 +109,21 @@ class Chapter(NamedTuple):
             return any(self.units.statuses)
         return any(unit.status is not None for unit in self.units)
 
+    @property
+    def amounts(self) -> UnitAmounts:
+        """How many rules and references there are; a chapter that has not been parsed knows it."""
+        if isinstance(self.units, UnreadUnits):
+            return self.units.amounts
+        rules = sum(unit.kind in (Kind.RULE, Kind.SUBRULE) for unit in self.units)
+        references = sum(len(one.references) for unit in self.units for one in (unit, *unit.examples))
+        return UnitAmounts(rules, references)
+
     def labelled(self) -> Sequence[LabelledUnit]:
         """Return the units with labels, in order; a chapter that has not been parsed knows them."""
         if isinstance(self.units, UnreadUnits):
             return self.units.labelled
         return [
-            LabelledUnit(position, unit.anchors, unit.line, unit.status)
+            LabelledUnit(position, unit.label, unit.anchors, unit.line, unit.status, unit.number)
             for position, unit in enumerate(self.units)
             if unit.anchors
         ]

@@ -9,31 +9,46 @@ from .units import Anchor, Status, Unit
 
 
 class LabelledUnit(NamedTuple):
-    """The part of a unit with labels that other books depend on; ``position`` is its index in its chapter."""
+    """The part of a unit with labels that other books may show or depend on; ``position`` is its index in its
+    chapter.
+    """
 
     position: int
+    label: str | None
     anchors: tuple[Anchor, ...]
     line: int
     status: Status | None
+    number: str | None
+
+
+class UnitAmounts(NamedTuple):
+    """How many rules and subrules there are among some units, and how many references are in them and their
+    examples.
+    """
+
+    rules: int
+    references: int
 
 
 class UnreadUnits(Sequence[Unit]):
     """A sequence of units that are parsed when one of them is needed.
 
-    ``size`` is their count, ``statuses`` are the different statuses of the units, that of the first unit first, and
-    ``labelled`` returns the units with labels.
+    ``size`` is their count, ``amounts`` those of rules and references, ``statuses`` are the different statuses of the
+    units, that of the first unit first, and ``labelled`` returns the units with labels.
     """
 
-    __slots__ = ("_labelled", "_parse", "_size", "_units", "statuses")
+    __slots__ = ("_labelled", "_parse", "_size", "_units", "amounts", "statuses")
 
     def __init__(
         self,
         size: int,
+        amounts: UnitAmounts,
         statuses: tuple[Status | None, ...],
         labelled: Callable[[], Sequence[LabelledUnit]],
         parse: Callable[[], Sequence[Unit]],
     ) -> None:
-        self._size, self.statuses, self._labelled, self._parse = size, statuses, labelled, parse
+        self._size, self.amounts, self.statuses = size, amounts, statuses
+        self._labelled, self._parse = labelled, parse
         self._units: Sequence[Unit] | None = None
 
     @property

@@ -14,7 +14,7 @@ from ..library.memory import Memory
 from ..library.untrusted import as_untrusted
 from ..model.books import Library
 from ..model.findings import Code, Finding, Severity
-from ..model.units import Kind
+from ..model.unread_units import UnitAmounts
 from ..settings.check_project import check_project
 from ..settings.fail_on import FailOn
 from ..settings.project_settings import find_settings
@@ -92,7 +92,7 @@ def _build(
     memory = None
     if untrusted_links is None:
         # The pages need all units, so kept results save only the time for checking.
-        memory = prepare_check(root, not is_fresh, shows_drafts, is_read=True, meanwhile=early.prepare)
+        memory = prepare_check(root, not is_fresh, shows_drafts, meanwhile=early.prepare)
     if early.library is not None:
         loaded = early.library.views.loaded
     else:
@@ -181,10 +181,7 @@ def _is_of_translation(finding: Finding, library: Library) -> bool:
     return any(tree and finding.file.startswith(f"{tree}/") for tree in trees)
 
 
-def _count(library: Library) -> tuple[int, int]:
-    rules = references = 0
-    for book in library.books[library.source_language]:
-        for _, unit, _ in book.walk():
-            rules += unit.kind in (Kind.RULE, Kind.SUBRULE)
-            references += len(unit.references)
-    return rules, references
+def _count(library: Library) -> UnitAmounts:
+    """Return the amounts of a library, in its source language."""
+    amounts = [file.amounts for book in library.books[library.source_language] for file in book.files()]
+    return UnitAmounts(sum(one.rules for one in amounts), sum(one.references for one in amounts))

@@ -158,10 +158,13 @@ def _lean(view: LanguageView, row: _Row, place: int, text: str, places: Mapping[
     for holder in (unit, *unit.examples):
         for reference in holder.references:
             target = view.index.find(reference, book)
-            if target is None or target.unit is unit:
+            if target is None:
                 continue
-            found = places.get(target.unit.key)
-            targets[found if found is not None else f"{target.book.code} {target.unit.label or ''}"] = None
+            # A unit of another book is named, so that its chapter need not be parsed.
+            is_foreign = target.book.code.casefold() != book.code.casefold()
+            found = places.get(target.unit.key) if not is_foreign else None
+            if found != place:
+                targets[found if found is not None else f"{target.book.code} {target.label or ''}"] = None
     expected = label or f"{book.code.lower()}{unit.number or ''}"
     language = book.language if row.is_foreign else 0
     further = [

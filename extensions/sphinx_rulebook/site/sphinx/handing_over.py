@@ -15,6 +15,7 @@ from ...support.errors import UnusableInputError
 from ..html.library_bodies import LibraryBodies
 from ..view.kept.book_inputs import BookDigests, digest_books, digest_texts
 from ..view.kept.chapter_inputs import ChapterDigests, digest_chapters
+from ..view.kept.crossing_ends import CrossingEnds
 from ..view.kept.kept_values import KeptValues
 from ..view.library_views import LibraryViews, read_views
 from ..view.rule_page_names import RulePageNames
@@ -27,9 +28,9 @@ class HandedOver(NamedTuple):
     pages.
 
     ``book_digests`` are for keeping the pages of books (see `book_inputs`); empty if nothing is kept. ``files`` are the
-    digests of its files, if they are known, and ``unchanged_books`` the codes of books that are likely to be kept. For
-    other books of the last build, there are the ``chapter_digests`` by their codes, and the documents of the
-    ``unchanged_chapters``.
+    digests of its files, and ``ends`` what its books show of each other, if they are known; ``unchanged_books`` are the
+    codes of books that are likely to be kept. For other books of the last build, there are the ``chapter_digests`` by
+    their codes, and the documents of the ``unchanged_chapters``.
     """
 
     views: LibraryViews
@@ -37,6 +38,7 @@ class HandedOver(NamedTuple):
     rule_page_names: RulePageNames
     book_digests: BookDigests = MappingProxyType({})
     files: FileDigests | None = None
+    ends: CrossingEnds | None = None
     unchanged_books: frozenset[str] = frozenset()
     chapter_digests: Mapping[str, ChapterDigests] = MappingProxyType({})
     unchanged_chapters: frozenset[str] = frozenset()
@@ -63,14 +65,18 @@ def with_digests(library: HandedOver, folders: Sequence[Path], outputs: Collecti
     except OSError as error:
         raise UnusableInputError(f"{error.filename} cannot be read: {error.strerror}") from error
     views = library.views
-    names = RulePageNames(views, KeptValues(cache, digest_texts(views.loaded.library, files)))
-    digests = digest_books(views, names, files)
+    views.kept = KeptValues(cache, digest_texts(views.loaded.library, files))
+    names = RulePageNames(views, views.kept)
+    ends = CrossingEnds(views, names)
+    digests = digest_books(views, ends, files)
     unchanged = books_likely_kept(folders, digests)
     before: dict[str, ChapterDigests] = {}
     for folder in folders:
         before |= read_record(folder)["chapters"]
     of_chapters = {
-        code: digest_chapters(views, names, files, code) for code in digests if code in before and code not in unchanged
+        code: digest_chapters(views, names, ends, files, code)
+        for code in digests
+        if code in before and code not in unchanged
     }
     same = (
         name
@@ -78,7 +84,7 @@ def with_digests(library: HandedOver, folders: Sequence[Path], outputs: Collecti
         for name, digest in of_book.items()
         if before[code].get(name) == digest
     )
-    return HandedOver(views, library.bodies, names, digests, files, unchanged, of_chapters, frozenset(same))
+    return HandedOver(views, library.bodies, names, digests, files, ends, unchanged, of_chapters, frozenset(same))
 
 
 def prepare(loaded: Loaded, target: Path | None) -> HandedOver:
@@ -101,6 +107,7 @@ def prepare(loaded: Loaded, target: Path | None) -> HandedOver:
                 library.rule_page_names.of(page.book, view)
     library.bodies.write_all(unchanged, library.unchanged_chapters)
     if target is not None:
+        library.rule_page_names.keep()
         cache.forget_unused()
     return library
 

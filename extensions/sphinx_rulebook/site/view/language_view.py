@@ -14,7 +14,8 @@ from ...library.label_index import LabelIndex, Target
 from ...library.layout import PICTURE_ENDINGS, find_file
 from ...model.books import Book, Chapter, Library
 from ...model.units import Block, BlockKind, Kind, Unit
-from .citations import Citations, count_citations
+from .citations import Citations
+from .kept.kept_values import NOTHING_KEPT, KeptValues
 from .page_documents import ChapterDocument, Documents, arrange
 from .placed_units import BooksInTurn, ByUnit
 
@@ -126,7 +127,8 @@ class ViewBuilder:
 
     For a language that the library does not have (``index`` is None), these are the source language's books.
     ``place_missing`` adds the units of the source that a translation lacks, book by book: it is called with this
-    builder and the code of a book, case-folded, whose own units have been placed.
+    builder and the code of a book, case-folded, whose own units have been placed. References between books are
+    ``kept``.
     """
 
     def __init__(
@@ -135,6 +137,7 @@ class ViewBuilder:
         language: str,
         index: LabelIndex | None,
         place_missing: Callable[[ViewBuilder, str], None] = lambda builder, code: None,
+        kept: KeptValues = NOTHING_KEPT,
     ) -> None:
         self._library, self._language, self._place_missing = library, language, place_missing
         self._index = index or LabelIndex(library.books[library.source_language])
@@ -152,7 +155,9 @@ class ViewBuilder:
         # A unit of the source may be in a chapter of its own and among those that another chapter lacks, and is then
         # found there: its place is known only when the book is complete.
         self._own = BooksInTurn(own, self._place_own)
-        self._whole = BooksInTurn({**of_source, **others, **own}, self._complete)
+        self._codes = {**of_source, **others, **own}
+        self._whole = BooksInTurn(self._codes, self._complete)
+        self._kept = kept
 
     def _place_own(self, code: str) -> None:
         """Place the units of those chapters of a book that are in the language."""
@@ -224,7 +229,7 @@ class ViewBuilder:
             ByUnit(self._places, (self._own, self._whole)),
             ByUnit(self._shown, (self._own, self._whole)),
             ByUnit(self._missing, (self._whole,)),
-            count_citations(self.documents, self._index, self._missing_rulings()),
+            Citations(self._language, self.documents, self._index, self._codes, self._missing_rulings, self._kept),
             self._whole.do,
         )
 

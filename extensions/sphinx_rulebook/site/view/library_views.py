@@ -14,6 +14,7 @@ from ...library.loading import Loaded
 from ...model.books import Book
 from ...model.units import Unit
 from .counterparts import BookPair, Counterparts
+from .kept.kept_values import NOTHING_KEPT, KeptValues
 from .language_view import LanguageView, Place, ViewBuilder
 from .page_documents import ChapterDocument
 from .pair_rows import Row, pair_rows
@@ -29,6 +30,8 @@ class LibraryViews:
 
     loaded: Loaded
     counterparts: Counterparts
+    kept: KeptValues = NOTHING_KEPT
+    """Values about the books that depend on nothing but their texts; set before the first view is made."""
     _views: dict[str, LanguageView] = field(default_factory=dict)
     _rows: dict[tuple[str, str, str], Mapping[str, list[Row]]] = field(default_factory=dict)
     _units: dict[tuple[str, str], WorkingUnits] = field(default_factory=dict)
@@ -57,6 +60,7 @@ class LibraryViews:
                 if book.edition_files:
                     self.present(book)
                 view.complete(code)
+                view.citations.complete(code)
             for code, translated in self.counterparts.translated(language).items():
                 if code not in except_of:
                     _ = translated.statuses  # every language shows the progress of its translations
@@ -70,9 +74,9 @@ class LibraryViews:
     def _make_view(self, language: str) -> LanguageView:
         index = self.counterparts.indexes.get(language)
         if index is None or language == self.source_language:
-            return ViewBuilder(self.loaded.library, language, index).view()
+            return ViewBuilder(self.loaded.library, language, index, kept=self.kept).view()
         index = index.with_further_labels(partial(self._labels_of_the_source, language))
-        return ViewBuilder(self.loaded.library, language, index, self._place_missing).view()
+        return ViewBuilder(self.loaded.library, language, index, self._place_missing, self.kept).view()
 
     def _labels_of_the_source(self, language: str, code: str) -> Iterator[tuple[str, Target]]:
         """Yield the labels of a book's units in the source, with the units that a person has confirmed as their

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from ...library.portable_names import portable_names
 from ...model.books import Book
@@ -46,11 +47,16 @@ class RulePageNames:
         """Return the names of the pages of a book's rules in a view, by the keys of the units."""
         key = view.language, book.code
         if key not in self._names:
-            # With editions, the ids depend on the labels of other books too.
-            books = self._views.loaded.library.books.values()
-            has_editions = any(one.edition_files for of_language in books for one in of_language)
-            self._names[key] = self._find(book, view) if has_editions else self._recall(book, view)
+            self._names[key] = self._recall(book, view) if self.depend_on_their_book else self._find(book, view)
         return self._names[key]
+
+    @cached_property
+    def depend_on_their_book(self) -> bool:
+        """Whether the names of a book's rules depend on nothing else; with editions, they depend on the labels of other
+        books too.
+        """
+        books = self._views.loaded.library.books.values()
+        return not any(one.edition_files for of_language in books for one in of_language)
 
     def _recall(self, book: Book, view: LanguageView) -> Mapping[str, str]:
         def find() -> dict[str, dict[str, str]]:
@@ -60,8 +66,16 @@ class RulePageNames:
                 names.setdefault(path, {})[place] = name
             return names
 
-        found = self._kept.get(f"rule pages in {view.language}", book.code, find)
+        found = self._kept.get(_name_of_value(view.language), book.code, find)
         return {f"{path}:{place}": name for path, names in found.items() for place, name in names.items()}
+
+    def keep(self) -> None:
+        """Keep the names for the next build although this one does not need those of every book."""
+        library = self._views.loaded.library
+        codes = {book.code for books in library.books.values() for book in books}
+        for language in library.languages:
+            for code in codes:
+                self._kept.keep(_name_of_value(language), code)
 
     def _find(self, book: Book, view: LanguageView) -> Mapping[str, str]:
         documents = view.documents.of_book(book)
@@ -77,3 +91,8 @@ class RulePageNames:
         ]
         names = portable_names(file_name(ids[key]) for key in alone)
         return {key: names[file_name(ids[key])] for key in alone}
+
+
+def _name_of_value(language: str) -> str:
+    """Return under which name the names of pages in a language are kept."""
+    return f"rule pages in {language}"

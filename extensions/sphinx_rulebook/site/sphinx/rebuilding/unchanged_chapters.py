@@ -59,8 +59,10 @@ def digests_to_record(
     languages = library.views.loaded.library.languages if site.settings.has_other_languages else (site.view.language,)
     digests: dict[str, ChapterDigests] = {}
     for place, code in enumerate(sorted(library.book_digests)):
-        if library.files is None or languages[place % len(languages)] != site.view.language:
+        if library.files is None or library.ends is None or languages[place % len(languages)] != site.view.language:
             continue
         known = before.get(code) if code in kept_books else library.chapter_digests.get(code)
-        digests[code] = known or digest_chapters(library.views, library.rule_page_names, library.files, code)
+        digests[code] = known or digest_chapters(
+            library.views, library.rule_page_names, library.ends, library.files, code
+        )
     return digests

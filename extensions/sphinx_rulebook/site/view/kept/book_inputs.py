@@ -11,24 +11,23 @@ from collections.abc import Iterator, Mapping
 from ....library.file_digests import FileDigests
 from ....library.label_index import Target
 from ....model.books import Library
-from ....model.units import Kind
 from ....support.own_digest import installed_versions, own_digest
 from ..library_views import LibraryViews
-from ..rule_page_names import RulePageNames
-from .shown_units import ShownUnits, digest_shown
+from .crossing_ends import CrossingEnds
+from .shown_units import digest_shown
 
 BookDigests = Mapping[str, str]
 """The digests of books, by their codes, case-folded."""
 
 
-def digest_books(views: LibraryViews, names: RulePageNames, files: FileDigests) -> BookDigests:
+def digest_books(views: LibraryViews, ends: CrossingEnds, files: FileDigests) -> BookDigests:
     """Return the digests of the books whose pages depend on nothing else.
 
     Books without a digest are those that refer to other sites, and those whose code two books have.
     """
     library = views.loaded.library
     shape = list(shape_of(views, files))
-    neighbours = _Neighbours(views, names)
+    neighbours = _Neighbours(views, ends)
     digests = {}
     for code, digest in files.of_books.items():
         books = [book for of_language in library.books.values() for book in of_language if book.code.casefold() == code]
@@ -59,29 +58,22 @@ def digest_texts(library: Library, files: FileDigests) -> Mapping[str, str]:
 class _Neighbours:
     """What the pages of a book show of units of other books."""
 
-    def __init__(self, views: LibraryViews, names: RulePageNames) -> None:
-        self._views, self._languages = views, views.loaded.library.languages
-        self._shown = ShownUnits(views, names)
+    def __init__(self, views: LibraryViews, ends: CrossingEnds) -> None:
+        self._views, self._ends = views, ends
 
     def of(self, code: str) -> Iterator[object]:
         """Yield all references from a book and to it, with what can be shown of both ends."""
-        for language in self._languages:
+        for language in self._views.loaded.library.languages:
             view = self._views.view(language)
-            # Pages of translations show units of the source that they lack: their references lead to translations.
-            shows = self._languages if language == self._views.source_language else (language,)
-            for reference in view.citations.crossing(code):
-                owner = view.shown[reference.owner.key].target
-                yield language, self._shown.of(view, owner), self._changes(owner)
-                yield self._shown.of(view, reference.target)
-                for anchor in reference.target.unit.anchors:
-                    for other in shows[1:]:
-                        there = self._views.view(other)
-                        target = there.index.find_label(anchor.label, reference.target.book.code)
-                        yield other, self._shown.of(there, target) if target is not None else None
+            yield language
+            for reference in self._ends.crossing(view, code):
+                target = self._ends.target(view, reference.code, reference.label)
+                if target is not None:
+                    yield self._ends.owner(view, reference), target
+                    if reference.is_ruling:
+                        yield self._changes(view.shown[reference.key].target)
 
-    def _changes(self, owner: Target) -> list[tuple[object, ...]]:
+    def _changes(self, ruling: Target) -> list[tuple[object, ...]]:
         """Return what has changed under a ruling, which its page and the pages of the changed rules show."""
-        if owner.unit.kind is not Kind.RULING:
-            return []
-        changes = self._views.reviews.changes(owner.unit, owner.book)
+        changes = self._views.reviews.changes(ruling.unit, ruling.book)
         return [(one.cited, one.before, one.now, one.place and one.place.unit.number) for one in changes]

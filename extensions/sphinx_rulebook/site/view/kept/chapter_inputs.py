@@ -16,11 +16,13 @@ from ....library.label_index import Target
 from ....markup.ruling_facts import is_rulings_file
 from ....model.books import Book
 from ....model.units import Unit
+from ..citations import CrossReference
 from ..language_view import LanguageView
 from ..library_views import LibraryViews
 from ..page_documents import ChapterDocument
 from ..rule_page_names import RulePageNames
 from .book_inputs import shape_of
+from .crossing_ends import CrossingEnds
 from .shown_units import ShownUnits, digest_shown
 
 _LINKS = ("](", "]:")
@@ -34,7 +36,9 @@ class _OutsideError(Exception):
     """A chapter shows more of other chapters than its digest covers."""
 
 
-def digest_chapters(views: LibraryViews, names: RulePageNames, files: FileDigests, code: str) -> ChapterDigests:
+def digest_chapters(
+    views: LibraryViews, names: RulePageNames, ends: CrossingEnds, files: FileDigests, code: str
+) -> ChapterDigests:
     """Return the digests of the chapters of the book with a code, case-folded, that depend on nothing else; the
     histories of rules are left out.
 
@@ -44,15 +48,17 @@ def digest_chapters(views: LibraryViews, names: RulePageNames, files: FileDigest
     of_code = [book for books in views.loaded.library.books.values() for book in books if book.code.casefold() == code]
     if len({book.language for book in of_code}) < len(of_code):
         return {}
-    return _Chapters(views, names, files, code).digest()
+    return _Chapters(views, names, ends, files, code).digest()
 
 
 class _Chapters:
     """The chapters of one book in all languages."""
 
-    def __init__(self, views: LibraryViews, names: RulePageNames, files: FileDigests, code: str) -> None:
+    def __init__(
+        self, views: LibraryViews, names: RulePageNames, ends: CrossingEnds, files: FileDigests, code: str
+    ) -> None:
         library = views.loaded.library
-        self._views, self._names, self._code = views, names, code
+        self._views, self._names, self._ends, self._code = views, names, ends, code
         self._all = [views.view(language) for language in library.languages]
         self._shape = list(shape_of(views, files))
         self._files = files.of_files[code]
@@ -113,8 +119,7 @@ class _Chapters:
                 yield self._shown.of_unit(view, ruling.unit, ruling.book), is_changed
             yield unit.number, unit.status, unit.label, view.place(unit), ids.get(unit.key), names.get(unit.key)
             yield from self._references(view, document, unit, book)
-            owners = (view.shown[owner.key].target for owner in view.citations.backlinks(unit))
-            yield [self._end(view, document, owner) for owner in owners]
+            yield [self._owner(view, document, owner) for owner in view.citations.owners(unit)]
             yield [self._states(view.language).get(one.key) for one in (unit, *unit.examples)]
             yield from self._missing(view, document, unit.key)
         for other in self._all:
@@ -126,10 +131,19 @@ class _Chapters:
         """Yield where the references of a unit and of its examples lead."""
         for holder in (unit, *unit.examples):
             for reference in holder.references:
-                target = view.index.find(reference, book)
-                yield self._end(view, document, target) if target is not None else None
+                if reference.book is not None and reference.book.casefold() != self._code:
+                    yield self._ends.target(view, reference.book, reference.label)
+                else:
+                    target = view.index.find(reference, book)
+                    yield self._end(view, document, target) if target is not None else None
         if any(sign in text for text in (unit.heading, unit.body) for sign in _LINKS):
             yield self._book_digest  # an author's own link may lead to any unit
+
+    def _owner(self, view: LanguageView, document: ChapterDocument, owner: Unit | CrossReference) -> object:
+        """Return what a chapter shows of a unit that refers to one of its units."""
+        if isinstance(owner, CrossReference):
+            return self._ends.owner(view, owner)
+        return self._end(view, document, view.shown[owner.key].target)
 
     def _end(self, view: LanguageView, document: ChapterDocument, target: Target) -> object:
         """Return what a chapter shows of the unit at the other end of a reference: its position, or a digest."""

@@ -27,5 +27,11 @@ class KeptValues:
             return make()
         return self.cache.get(digest_of(name, code.casefold(), digest), make)
 
+    def keep(self, name: str, code: str) -> None:
+        """Keep a value for the next build although this one may not need it."""
+        digest = self.digests.get(code.casefold())
+        if self.cache is not None and digest is not None:
+            self.cache.keep([digest_of(name, code.casefold(), digest)])
+
 
 NOTHING_KEPT = KeptValues()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ....library.label_index import Target
 from ....library.printed_numbers import printed
 from ....model.books import Book
@@ -12,6 +14,15 @@ from ..library_views import LibraryViews
 from ..rule_page_names import RulePageNames
 
 _Parts = tuple[object, ...]
+
+
+class ShownUnit(NamedTuple):
+    """What pages may show of a unit: a digest of everything that depends only on its own book, and the units of other
+    books whose names are printed in its text, each by the code of its book and its label.
+    """
+
+    digest: str
+    foreign: tuple[tuple[str, str], ...]
 
 
 class ShownUnits:
@@ -25,23 +36,42 @@ class ShownUnits:
         """Return a digest of what the pages of a view show of the unit at an end of a reference."""
         key = view.language, target.unit.key
         if key not in self._known:
-            shown = view.shown.get(target.unit.key)
-            book = shown.document.book if shown is not None else target.book
-            chapter = target.chapter
-            place = printed(target, None), chapter.path, chapter.title, chapter.number
-            self._known[key] = digest_shown(place, self.of_unit(view, target.unit, book))
+            shown = self.apart(view, target)
+            foreign = [view.index.find_label(label, code) for code, label in shown.foreign]
+            self._known[key] = digest_shown(shown.digest, [one and printed(one, None) for one in foreign])
         return self._known[key]
 
+    def apart(self, view: LanguageView, target: Target) -> ShownUnit:
+        """Return the same, without what comes from other books."""
+        shown = view.shown.get(target.unit.key)
+        book = shown.document.book if shown is not None else target.book
+        chapter = target.chapter
+        place = printed(target, None), chapter.path, chapter.title, chapter.number
+        foreign: list[tuple[str, str]] = []
+        return ShownUnit(digest_shown(place, self._own(view, target.unit, book, foreign)), tuple(foreign))
+
     def of_unit(self, view: LanguageView, unit: Unit, book: Book) -> _Parts:
-        """Return the part of this that does not depend on the chapter of the unit.
+        """Return the part of this that does not depend on the chapter of the unit."""
+        foreign: list[tuple[str, str]] = []
+        own = self._own(view, unit, book, foreign)
+        targets = [view.index.find_label(label, code) for code, label in foreign]
+        return own, [one and printed(one, None) for one in targets]
+
+    def _own(self, view: LanguageView, unit: Unit, book: Book, foreign: list[tuple[str, str]]) -> _Parts:
+        """Return what comes from the book of a unit, and add what its text names of other books to ``foreign``.
 
         Its text is that in the source, with all that is printed in it instead of the source.
         """
         blocks = [
             (block.kind, block.word, block.markup) for block in unit.blocks if block.kind is not BlockKind.EXAMPLE
         ]
-        targets = (view.index.find(reference, book) for reference in unit.references)
-        references = [printed(target, book) if target is not None else None for target in targets]
+        references: list[str | None] = []
+        for reference in unit.references:
+            if reference.book is not None and reference.book.casefold() != book.code.casefold():
+                foreign.append((reference.book, reference.label))
+            else:
+                target = view.index.find(reference, book)
+                references.append(printed(target, book) if target is not None else None)
         symbols = (
             sorted((key, one.text) for key, one in (book.symbols or {}).items()) if _may_have_symbols(unit) else ()
         )
