@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from ..model.books import Library
+from ..model.units import LABEL_KINDS, Kind
 from .built_site import BuiltSite
 
 _MARKUP = re.compile(r"([\\`*_\[\]<>#|~])")
@@ -62,13 +63,23 @@ def _address(site: BuiltSite, address: str) -> str:
 
 
 def _example(library: Library) -> str:
-    """Return the citation of the first rule with a number, or an invented citation if no rule has a number."""
+    """Return the citation of the first rule with a number, or an invented citation if no rule has a number.
+
+    A rule with a label comes first: it is known without its chapter being parsed.
+    """
     for book in library.books[library.source_language]:
-        number = next((unit.number for _, unit, _ in book.walk() if unit.number and unit.rank > 2), None)
+        labelled = (one for chapter in book.files() for one in chapter.labelled())
+        number = next((one.number for one in labelled if one.number and _names_rule(one.label)), None)
+        if number is None:
+            number = next((unit.number for _, unit, _ in book.walk() if unit.number and unit.rank > 2), None)
         if number is not None:
             edition = f" ({book.edition})" if book.edition else ""
             return f"{book.code} {number}{edition}".replace("`", "")
     return "CR 1.2.3"
+
+
+def _names_rule(label: str | None) -> bool:
+    return label is not None and label.startswith(f"{LABEL_KINDS[Kind.RULE]}:")
 
 
 def _plain(text: str) -> str:
