@@ -7,7 +7,7 @@ changed, and of the few units of others that refer to these: the references betw
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
@@ -57,9 +57,9 @@ class Citations:
     ``codes`` are the codes of books, case-folded, by the paths of their files; ``find_missing`` returns the rulings of
     the source, with their books, that pages show instead of missing translations; references between books are
     ``kept``.
-    """
 
-    # They are not counted on the graph of `reference_graph`: no page needs that, and it takes as long as all pages.
+    They are not counted on the graph of `reference_graph`: no page needs that, and it takes as long as all pages.
+    """
 
     def __init__(
         self,
@@ -80,31 +80,32 @@ class Citations:
         self._backlinks: dict[str, Sequence[Unit]] = {}
         self._rulings: dict[str, Sequence[CitingRuling]] = {}
 
-    def owners(self, unit: Unit) -> Iterable[Unit | CrossReference]:
+    def owners(self, unit: Unit) -> Collection[Unit | CrossReference]:
         """Return what `backlinks` does, but for each unit of another book one of its references."""
         self._turns.do_for(unit.key)
-        return self._referring.get(unit.key, {}).values()
+        owners = self._referring.get(unit.key)
+        return owners.values() if owners is not None else ()
 
     def backlinks(self, unit: Unit) -> Sequence[Unit]:
         """Return the units that refer to a unit, except rulings, in reading order; a reference in an example counts
         for the example's unit.
         """
-        found = self._backlinks.get(unit.key)
-        if found is None:
-            found = self._backlinks[unit.key] = [self._unit(owner) for owner in self.owners(unit)]
-        return found
+        owners = self.owners(unit)
+        if not owners:  # as for most units
+            return ()
+        if unit.key not in self._backlinks:
+            self._backlinks[unit.key] = [self._unit(owner) for owner in owners]
+        return self._backlinks[unit.key]
 
     def rulings(self, unit: Unit) -> Sequence[CitingRuling]:
         """Return the rulings that cite a unit, in reading order."""
-        found = self._rulings.get(unit.key)
-        if found is None:
-            self._turns.do_for(unit.key)
-            citing = self._citing.get(unit.key, {}).values()
-            found = self._rulings[unit.key] = [
-                one if isinstance(one, CitingRuling) else CitingRuling(self._unit(one), self._document(one.key).book)
-                for one in citing
-            ]
-        return found
+        self._turns.do_for(unit.key)
+        citing = self._citing.get(unit.key)
+        if citing is None:
+            return ()
+        if unit.key not in self._rulings:
+            self._rulings[unit.key] = [self._citing_ruling(one) for one in citing.values()]
+        return self._rulings[unit.key]
 
     def most_cited(self, book: Book) -> Sequence[Unit]:
         """Return the few rules of a book that other rules refer to most often, the most cited first."""
@@ -173,6 +174,11 @@ class Citations:
                 target = self._index.find_label(reference.label, reference.code)
                 if target is not None:
                     yield reference, reference.is_ruling, target
+
+    def _citing_ruling(self, owner: _Owner | CitingRuling) -> CitingRuling:
+        if isinstance(owner, CitingRuling):
+            return owner
+        return CitingRuling(self._unit(owner), self._document(owner.key).book)
 
     def _unit(self, owner: _Owner) -> Unit:
         if isinstance(owner, Unit):
