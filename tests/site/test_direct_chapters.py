@@ -1,11 +1,14 @@
 """Chapters that Sphinx neither reads nor writes itself, because nobody else looks at them on the way."""
 
+import pickle
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from docutils import nodes
 
+from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.site.sphinx.source_parser import ChapterOrProseParser
 
 from .conftest import Project
@@ -58,6 +61,13 @@ def lanterns(project: Callable[[str], Project]) -> Project:
     with (made.root / "conf.py").open("a", encoding="utf-8") as settings:
         settings.write("html_copy_source = True\n")
     return made
+
+
+@pytest.fixture
+def plain(lanterns: Project) -> Project:
+    """The same project without numbers in its list: with them, Sphinx writes the chapters anyway."""
+    lanterns.edit("source/index.md", ":numbered:\n", "")
+    return lanterns
 
 
 def listen(project: Project) -> None:
@@ -138,3 +148,79 @@ def test_a_rebuild_reads_no_chapter_that_has_not_changed(lanterns: Project) -> N
     lanterns.sphinx("out")
     changed = {path.name for path in doctrees.glob("*.doctree") if before[path.name] != path.stat().st_mtime_ns}
     assert changed == {"02-watches.doctree"}
+
+
+FOOTER = '{% extends "!layout.html" %}{% block footer %}version {{ version }}{% endblock %}'
+STAMPING = """
+def stamp(app, pagename, templatename, context, doctree):
+    context["body"] = context.get("body", "") + "<p>stamped</p>"
+
+def setup(app):
+    app.connect("html-page-context", stamp)
+"""
+
+
+def set_up(project: Project, settings: str) -> None:
+    """Append settings to the ``conf.py`` of a project."""
+    with (project.root / "conf.py").open("a", encoding="utf-8") as stream:
+        stream.write(settings)
+
+
+def test_a_copied_source_follows_a_change_that_no_page_shows(plain: Project) -> None:
+    plain.sphinx("out")
+    source = plain.root / "source" / "lt" / "01-lamps.md"
+    source.write_text(f"{source.read_text('utf-8')}\n<!-- a note for authors -->\n", "utf-8")
+    plain.sphinx("out")
+    assert (plain.out / "out" / "_sources" / "lt" / "01-lamps.md.txt").read_bytes() == source.read_bytes()
+
+
+def test_a_changed_setting_reaches_the_pages_of_chapters(plain: Project) -> None:
+    (plain.root / "templates").mkdir()
+    (plain.root / "templates" / "layout.html").write_text(FOOTER, "utf-8")
+    set_up(plain, 'templates_path = ["templates"]\nhtml_title = "Lanterns"\nversion = "1.7"\n')
+    plain.sphinx("out")
+    assert "version 1.7" in plain.html("out", "lt/01-lamps.html")
+    plain.edit("conf.py", 'version = "1.7"', 'version = "1.8"')
+    plain.sphinx("out")
+    assert "version 1.8" in plain.html("out", "lt/01-lamps.html")
+
+
+def test_what_an_extension_added_goes_with_the_extension(plain: Project) -> None:
+    without = (plain.root / "conf.py").read_text("utf-8")
+    (plain.root / "stamping.py").write_text(STAMPING, "utf-8")
+    set_up(plain, f'import sys\nsys.path.insert(0, {str(plain.root)!r})\nextensions.append("stamping")\n')
+    plain.sphinx("out")
+    assert "stamped" in plain.html("out", "lt/01-lamps.html")
+    (plain.root / "conf.py").write_text(without, "utf-8")
+    plain.sphinx("out")
+    assert "stamped" not in plain.html("out", "lt/01-lamps.html")
+
+
+def test_a_page_that_is_gone_comes_back_when_its_chapter_is_touched(plain: Project) -> None:
+    plain.sphinx("out")
+    page = plain.out / "out" / "lt" / "01-lamps.html"
+    before = page.read_bytes()
+    page.unlink()
+    (plain.root / "source" / "lt" / "01-lamps.md").touch()
+    plain.sphinx("out")
+    assert page.read_bytes() == before
+
+
+def test_a_warning_from_writing_a_chapter_is_repeated(plain: Project, capsys: pytest.CaptureFixture[str]) -> None:
+    (plain.root / "templates").mkdir()
+    warning = '{% if pagename == "lt/01-lamps" %}{{ warning("this block is old") }}{% endif %}'
+    (plain.root / "templates" / "layout.html").write_text(
+        FOOTER.replace("version {{", f"{warning} version {{{{"), "utf-8"
+    )
+    set_up(plain, 'templates_path = ["templates"]\n')
+    assert main(["build", str(plain.root)]) == 0
+    assert "this block is old" in capsys.readouterr().err
+    plain.edit("source/index.md", "# Lanterns", "# All lanterns")
+    assert main(["build", str(plain.root)]) == 0
+    assert "this block is old" in capsys.readouterr().err
+
+
+def test_a_node_of_a_stored_doctree_names_its_file(plain: Project) -> None:
+    plain.sphinx("out")
+    doctree = pickle.loads((plain.out / "out.doctrees" / "lt" / "01-lamps.doctree").read_bytes())
+    assert Path(next(doctree.findall(nodes.section)).source).name == "01-lamps.md"

@@ -22,8 +22,9 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import LoggingReporter
 
 from ..pages.page_plan import PAGE_BUILDERS
-from .domain import site_of
+from .domain import domain_of, site_of
 from .nodes import chapter_html, chapter_tree
+from .source_parser import ChapterOrProseParser
 from .themes import renders_own_templates
 
 _OWN_EXTENSIONS = ("sphinx_rulebook", "myst_parser", "sphinx_design")
@@ -50,7 +51,9 @@ def read_chapters(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
         env.prepare_settings(name)
         path = str(env.doc2path(name))
         reporter = LoggingReporter(path, settings.report_level, settings.halt_level)
+        settings._source = path
         document = nodes.document(settings, reporter, source=path)
+        document.note_source(path, -1)  # from now on, every node knows its file, which warnings name
         document += chapter_tree(site, site.view.documents.chapters[name])
         for domain in env.domains.sorted():
             domain.process_doc(env, name, document)
@@ -60,6 +63,16 @@ def read_chapters(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
         app.builder.write_doctree(name, document, _cache=False)
     # Sphinx copies this, with all that it refers to, for each document that it writes.
     env.current_document.clear()
+    domain_of(env).read_directly = frozenset(chapters)
+
+
+def count_as_read(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the chapters that Sphinx has not read because we have, so that it writes their pages like those that it
+    has read: a setting, a listener or a template may have changed, or a warning may be repeated.
+
+    Connected to ``env-updated``, which Sphinx emits after all reading.
+    """
+    return sorted(domain_of(env).read_directly)
 
 
 def write_chapters_directly(app: Sphinx) -> None:
@@ -104,7 +117,7 @@ def _direct_chapters(app: Sphinx, docnames: Set[str] | list[str]) -> set[str]:
 def _settings(env: BuildEnvironment) -> Values:
     """Return the settings of the doctrees of chapters."""
     with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # of a class that docutils will replace
-        settings = get_default_settings(standalone.Reader())
-    for name, value in env.settings.items():
+        settings = get_default_settings(standalone.Reader(), ChapterOrProseParser())
+    for name, value in {"traceback": True, **env.settings}.items():  # as Sphinx has it
         setattr(settings, name, value)
     return settings

@@ -52,6 +52,8 @@ class RuleDomain(Domain):
     """The library of the build, with the digests of its books and chapters; set in ``builder-inited``."""
     kept: KeptPages = NOTHING_STAYS
     """The pages of the last build that are kept; set in ``env-updated``."""
+    read_directly: frozenset[str] = frozenset()
+    """The chapters that this build has read past Sphinx's parser; set in ``env-before-read-docs``."""
     further_pages: set[str]
     """The pages that Sphinx has made besides those of documents; empty in ``builder-inited``."""
     page_digests: Mapping[str, list[str]] = MappingProxyType({})

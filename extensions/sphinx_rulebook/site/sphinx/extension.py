@@ -38,7 +38,7 @@ from ..view.interface_words import Words, load_words
 from ..view.kept.kept_pages import NOTHING_STAYS
 from ..view.language_view import translated_prose
 from .build_settings import escape_addresses, output_paths, read_settings
-from .direct_chapters import read_chapters, write_chapters_directly
+from .direct_chapters import count_as_read, read_chapters, write_chapters_directly
 from .domain import RuleDomain, domain_of, note_links, site_of
 from .epub_builder import register as register_epub
 from .external_rules import ExternalRules
@@ -331,6 +331,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("source-read", read_translation)
     app.connect("env-get-outdated", find_restructured)
     app.connect("env-before-read-docs", read_chapters)
+    app.connect("env-updated", count_as_read)
     app.connect("env-updated", allow_pages_outside_toctrees)
     app.connect("env-updated", find_changed_pages)
     app.connect("doctree-resolved", add_searched_text)
