@@ -91,8 +91,9 @@ def _build(
     early = _EarlyPages(root, target, shows_drafts)
     memory = None
     if untrusted_links is None:
-        # The pages need all units, so kept results save only the time for checking.
-        memory = prepare_check(root, not is_fresh, shows_drafts, meanwhile=early.prepare)
+        # A first build needs all units, so kept results save only the time for checking; a rebuild needs few of them.
+        needs_all = is_fresh or not target.is_dir()
+        memory = prepare_check(root, not is_fresh, shows_drafts, needs_all, meanwhile=early.prepare)
     if early.library is not None:
         loaded = early.library.views.loaded
     else:

@@ -62,7 +62,7 @@ def write_pages(
         graph_pages(contexts, kept.books),
         ((page, "") for page in offline_pages(contexts)),
     )
-    for count, (page, code) in enumerate(pages, 1):
+    for count, (page, code) in enumerate(pages):
         if is_wanted(page.name):
             yield PageFile(site.addresses.file_of(page.name), writer.write(page), code)
         if count % _PAGES_AT_ONCE == 0:
