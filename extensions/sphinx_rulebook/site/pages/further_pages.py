@@ -19,7 +19,7 @@ from .page_writer import OwnPage, PageWriter
 from .pair_writer import PairWriter
 from .rule_pages import RulePages
 
-_PAGES_AT_ONCE = 16
+PAGES_AT_ONCE = 16
 """After how many pages their memory is freed: a page of two languages takes up to some MiB."""
 
 IsWanted = Callable[[str], bool]
@@ -65,7 +65,7 @@ def write_pages(
     for count, (page, code) in enumerate(pages):
         if is_wanted(page.name):
             yield PageFile(site.addresses.file_of(page.name), writer.write(page), code)
-        if count % _PAGES_AT_ONCE == 0:
+        if count % PAGES_AT_ONCE == 0:
             collect_what_is_young()  # the variables of a template refer to each other, and one is the text of the page
     yield from (PageFile(*feed) for feed in ruling_feeds(site, texts, kept.books))
     for document in site.view.documents.books.values():

@@ -22,6 +22,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import LoggingReporter
 
 from ...support.garbage import collect_what_is_young
+from ..pages.further_pages import PAGES_AT_ONCE
 from ..pages.page_plan import PAGE_BUILDERS
 from .domain import domain_of, site_of
 from .nodes import chapter_html, chapter_tree
@@ -33,9 +34,6 @@ _NEEDED_BY_THEM = ("sphinx.builders.latex.transforms", "sphinx.ext.mathjax")
 
 _KNOWN_EXTENSIONS = frozenset({*builtin_extensions, *_OWN_EXTENSIONS, *_NEEDED_BY_THEM})
 """The extensions of every build: those of Sphinx, ours, and those that these load."""
-
-_PAGES_AT_ONCE = 16
-"""After how many pages their memory is freed."""
 
 
 def read_chapters(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
@@ -99,7 +97,7 @@ def _write_documents(
         builder.secnumbers = builder.env.toc_secnumbers.get(name, {})
         context = builder.get_doc_context(name, chapter_html(site_of(builder.env), name), "")
         builder.handle_page(name, context | {"has_maths_elements": False})
-        if count % _PAGES_AT_ONCE == 0:
+        if count % PAGES_AT_ONCE == 0:
             collect_what_is_young()  # the variables of a template refer to each other, and one is the text of the page
 
 
