@@ -101,6 +101,28 @@ def test_the_site_is_the_one_that_sphinx_writes(
     assert any(name.startswith("_sources/lt/01-lamps") for name in written)
 
 
+@pytest.mark.parametrize("way", ["sidebar", "template"])
+def test_the_list_of_headings_is_there_where_a_template_shows_it(
+    lanterns: Project, parsed: list[str], way: str
+) -> None:
+    if way == "sidebar":
+        added = "html_sidebars = {'**': ['localtoc.html']}\n"
+    else:
+        added = "templates_path = ['shapes']\n"
+        (lanterns.root / "shapes").mkdir()
+        template = '{% extends "!layout.html" %}{% block footer %}{{ toc }}{{ super() }}{% endblock %}'
+        (lanterns.root / "shapes" / "layout.html").write_text(template, "utf-8")
+    with (lanterns.root / "conf.py").open("a", encoding="utf-8") as settings:
+        settings.write(added)
+    lanterns.sphinx("direct")
+    assert not set(CHAPTERS).intersection(parsed)
+    listen(lanterns)
+    lanterns.sphinx("by-sphinx")
+    written = files_of(lanterns.out / "direct")
+    assert written == files_of(lanterns.out / "by-sphinx")
+    assert b'<a class="reference internal"' in written["lt/01-lamps.html"]
+
+
 def test_a_listener_sees_every_chapter_with_its_doctree(lanterns: Project) -> None:
     listen(lanterns)
     lanterns.sphinx("out")

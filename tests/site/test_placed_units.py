@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sphinx_rulebook.site.view.placed_units import BooksInTurn, ByUnit
 
 CODES = {"a/1.md": "a", "a/2.md": "a", "b/1.md": "b"}
@@ -12,14 +14,13 @@ class Books:
 
     def __init__(self) -> None:
         self.done: list[str] = []
-        self.known: dict[str, str] = {}
         self.first = BooksInTurn(CODES, lambda code: self.work("first", code, f"{code}/1.md:0"))
         self.second = BooksInTurn({**CODES, "s/1.md": "a"}, self.complete)
-        self.values = ByUnit(self.known, (self.first, self.second))
+        self.values = ByUnit[str]((self.first, self.second))
 
     def work(self, step: str, code: str, key: str) -> None:
         self.done.append(f"{step} {code}")
-        self.known[key] = f"{step} {code}"
+        self.values[key] = f"{step} {code}"
 
     def complete(self, code: str) -> None:
         self.first.do(code)
@@ -62,8 +63,28 @@ def test_keys_of_no_book_need_no_work() -> None:
     assert books.done == []
 
 
-def test_to_iterate_is_to_work_for_all() -> None:
+def test_what_is_known_is_there_without_any_work() -> None:
     books = Books()
-    assert sorted(books.values) == ["a/1.md:0", "b/1.md:0", "s/1.md:0", "s/2.md:0"]
-    assert len(books.values) == 4
+    assert books.values.known("a/1.md:0") is None
+    assert books.done == []
+    assert books.values["a/1.md:0"] == books.values.known("a/1.md:0") == "first a"
+
+
+def test_a_key_without_a_value_raises_the_error_of_a_dictionary() -> None:
+    with pytest.raises(KeyError, match=r"a/2\.md:7"):
+        _ = Books().values["a/2.md:7"]
+
+
+def test_with_others_all_values_are_worked_out() -> None:
+    books = Books()
+    values = books.values.with_others({"b/1.md:0": "other", "o/1.md:0": "another"})
+    assert dict(values) == {
+        "a/1.md:0": "first a",
+        "b/1.md:0": "other",
+        "s/1.md:0": "second a",
+        "s/2.md:0": "second b",
+        "o/1.md:0": "another",
+    }
     assert sorted(books.done) == ["first a", "first b", "second a", "second b"]
+    assert books.values["b/1.md:0"] == "first b"
+    assert values.get("x/1.md:0") is None

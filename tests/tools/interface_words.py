@@ -157,7 +157,7 @@ TABLES = (
     ("site/pages/dashboard.py", "_EXPLANATIONS"),
     ("site/pages/history_marks.py", "MARKS"),
     ("site/pages/history_marks.py", "UNRELEASED_MARKS"),
-    ("site/pages/rule_cards.py", "_WORDS"),
+    ("site/pages/single_rules/rule_cards.py", "_WORDS"),
     ("site/past_editions/change_rows.py", "KIND_NAMES"),
     ("site/sphinx/extension.py", "SPHINX_WORDS"),
     ("site/edition_pages/edition_scripts.py", "_SENTENCES"),

@@ -80,8 +80,10 @@ def is_plain(text: str) -> bool:
 
 def read_inline(text: str) -> list[Token]:
     """Return the inline tokens of one line or paragraph of markup."""
-    if is_plain(text) or len(text) > LONG_LINE:
+    if is_plain(text):
         return [_text(text)]
+    if len(text) > LONG_LINE:
+        return [_text(readable(text))]
     tokens = _read_own_marks(text)
     if tokens is None:
         parsed = markdown().parseInline(readable(text))
@@ -123,7 +125,7 @@ def _read_own_marks(text: str) -> list[Token] | None:
 def read_blocks(text: str) -> list[Token]:
     """Return the block tokens of a body; the children of an ``inline`` token are inline tokens."""
     if len(text) > LONG_LINE and any(len(line) > LONG_LINE for line in text.split("\n")):
-        return _paragraph([_text(text)])
+        return _paragraph([_text(readable(text))])
     tokens = read_one_line(text)
     return _paragraph(tokens) if tokens is not None else markdown().parse(with_last_line_end(readable(text)))
 
@@ -153,9 +155,7 @@ _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uf
 
 
 def _text(text: str) -> Token:
-    token = Token("text", "", 0)
-    token.content = readable(text)
-    return token
+    return Token("text", "", 0, content=text)
 
 
 def _reference_token(written: str, parts: ReferenceParts) -> Token:

@@ -16,7 +16,7 @@ from ...support.language_tags import primary_language
 from ...support.late_pattern import LatePattern
 from ..footnotes import footnotes_of, superscript
 from .callouts import callout_name
-from .markdown import read_blocks, read_inline, read_one_line
+from .markdown import is_plain, read_blocks, read_inline, read_one_line
 
 
 class ShowReference(Protocol):
@@ -63,7 +63,8 @@ def plain_heading(unit: Unit, show: ShowReference, symbols: Mapping[str, Symbol]
     """Return the text of a unit's heading line, or of an example's first paragraph, without its body and without marks
     of footnotes.
     """
-    return plain_inline(read_inline(unit.text), show, symbols)
+    text = unit.text
+    return text if is_plain(text) else plain_inline(read_inline(text), show, symbols)
 
 
 def plain_text(unit: Unit, show: ShowReference, book: Book, block_texts: Sequence[str] | None = None) -> str:

@@ -80,7 +80,7 @@ class PastPages:
         for code, unit in past.views.outer_units(past.language):
             found = self.outer[code, unit.label or ""]
             places[unit.key] = Place(found.document, found.anchor, None)
-        return replace(past.view, places={**past.view.places, **places})
+        return replace(past.view, places=past.view.places.with_others(places))
 
     @cached_property
     def _frozen_pages(self) -> frozenset[str]:

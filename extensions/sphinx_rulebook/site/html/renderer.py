@@ -73,7 +73,7 @@ class ChapterRenderer:
         uri_of: UriOf,
         words: Words,
         source_uri_of: UriOf | None = None,
-        notice_of: NoticeOf = lambda unit: "",
+        notice_of: NoticeOf | None = None,
         fragment_of: FragmentOf | None = None,
         facts: UnitFacts | None = None,
         has_all_links: bool = False,
@@ -84,7 +84,8 @@ class ChapterRenderer:
         self._external_of, self._ruling_of = external_of, ruling_of
         self._source_uri_of, self._notice_of, self._fragment_of = source_uri_of, notice_of, fragment_of
         self._facts = facts or UnitFacts()
-        self._bodies, self._has_all_links, self._has_scripts = bodies, has_all_links, has_scripts
+        self._bodies, self._has_scripts = bodies, has_scripts
+        self._with_links = with_all_links if has_all_links else with_first_links
         self._filled: dict[str, tuple[str, str]] = {}
         self._fillings: dict[str, str] = {}
         self.is_xml = bodies.is_xml
@@ -130,7 +131,7 @@ class ChapterRenderer:
         self, unit: Unit, identity: str, number: str, text: str, below: str, level: int, is_above_others: bool
     ) -> str:
         """Return the item of a rule or subrule without its end tag."""
-        is_titled = has_title(unit) or (is_above_others and is_title(unit.text))
+        is_titled = is_title(unit.text) if is_above_others else has_title(unit)
         if unit.kind is Kind.RULING or (is_titled and unit.rank <= 3):
             start = f"<h{level}>{number}{text}</h{level}>"
         elif is_titled:
@@ -229,12 +230,23 @@ class ChapterRenderer:
         """Return a unit's text and the blocks below it, with the notices about it."""
         body = self._filled.get(unit.key)
         if body is None:
-            links = with_all_links if self._has_all_links else with_first_links
-            text, blocks = map(links, self._bodies.body(unit, self._document))
-            text = with_badge(unit, self._fill(text), self._words, self._attribute)
-            facts = self._ruling_of(unit) if unit.kind is Kind.RULING else ""
-            body = self._filled[unit.key] = text, facts + self._fill(blocks) + self._notice_of(unit)
+            body = self._filled[unit.key] = self._write_body(unit)
         return body
+
+    def _write_body(self, unit: Unit) -> tuple[str, str]:
+        # This is done for every page that shows the unit, and most units have few of these parts.
+        text, blocks = self._bodies.body(unit, self._document)
+        if "<" in text:
+            text = self._fill(self._with_links(text))
+        if blocks:
+            blocks = self._fill(self._with_links(blocks))
+        if unit.status is not None:
+            text = with_badge(unit, text, self._words, self._attribute)
+        if unit.kind is Kind.RULING:
+            blocks = self._ruling_of(unit) + blocks
+        if self._notice_of is not None:
+            blocks += self._notice_of(unit)
+        return text, blocks
 
     def titled_body(self, unit: Unit, after: Unit | None = None) -> tuple[str, str]:
         """Return the same, with the title of the text or the rules below it in bold; ``after`` is the next unit."""

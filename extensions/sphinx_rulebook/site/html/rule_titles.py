@@ -14,9 +14,9 @@ _LONGEST_LINE, _LONGEST_WORD = 150, 24
 def has_title(unit: Unit) -> bool:
     """Return whether the first line of a rule is the title of the text below it, and not a text of its own."""
     return (
-        unit.rank >= _TITLED_RANK
+        bool(unit.blocks)
+        and unit.rank >= _TITLED_RANK
         and unit.kind not in (Kind.TERM, Kind.RULING)
-        and bool(unit.blocks)
         and unit.blocks[0].kind is BlockKind.TEXT
         and is_title(unit.text)
     )
@@ -27,7 +27,9 @@ def is_heading(unit: Unit, after: Unit | None) -> bool:
 
     ``after`` is the next unit of the chapter, which tells whether there are rules below this one.
     """
-    return has_title(unit) or (after is not None and after.rank > unit.rank >= _TITLED_RANK and is_title(unit.text))
+    if after is not None and after.rank > unit.rank >= _TITLED_RANK:
+        return is_title(unit.text)
+    return has_title(unit)
 
 
 def in_bold(text: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from html import escape
 from typing import NamedTuple
 
@@ -44,29 +45,35 @@ class TranslationNotices:
 
     def of(self, unit: Unit, language: str) -> str:
         """Return the notices of a unit of a language, and of its examples."""
-        book = self._book_of(unit, language)
+        of_unit = self.of_chapter(unit.key.rpartition(":")[0], language)
+        return of_unit(unit) if of_unit is not None else ""
+
+    def of_chapter(self, path: str, language: str) -> Callable[[Unit], str] | None:
+        """Return what writes the notices of the units of a chapter, given by its path; None if its book has none."""
+        book = self._book_of(path, language)
         if book is None:
-            return ""
+            return None
         folder = book.book.folder
         if folder not in self._notes:
             self._notes[folder] = _Notes(dict(_read_changes(book)), dict(self._read_doubts(book)))
-        changes, doubts = self._notes[folder]
-        if not changes and not doubts:
-            return ""
+        notes = self._notes[folder]
+        return partial(self._html, notes) if notes.changes or notes.doubts else None
+
+    def _html(self, notes: _Notes, unit: Unit) -> str:
         html = []
         for part in (unit, *unit.examples):
-            if part.key in doubts:
-                html.append(self._remark(*doubts[part.key]))
-            if part.key in changes:
-                html.append(self._change(*changes[part.key]))
+            if part.key in notes.doubts:
+                html.append(self._remark(*notes.doubts[part.key]))
+            if part.key in notes.changes:
+                html.append(self._change(*notes.changes[part.key]))
         return "".join(html)
 
-    def _book_of(self, unit: Unit, language: str) -> TranslatedBook | None:
-        """Return the book of a unit of a language, or None if it is not the translation of a book."""
+    def _book_of(self, path: str, language: str) -> TranslatedBook | None:
+        """Return the book of a chapter, or None if it is not the translation of a book."""
         if language not in self._books:
             translated = self._counterparts.translated(language).values()
             self._books[language] = {chapter.path: one for one in translated for chapter in one.book.files()}
-        return self._books[language].get(unit.key.rpartition(":")[0])
+        return self._books[language].get(path)
 
     def _read_doubts(self, book: TranslatedBook) -> Iterator[tuple[str, tuple[str, str]]]:
         """Yield the keys of units without a certain counterpart, with class names and a sentence about it.

@@ -17,7 +17,7 @@ from .offline_page import offline_pages
 from .page_contexts import PageContexts
 from .page_writer import OwnPage, PageWriter
 from .pair_writer import PairWriter
-from .rule_pages import RulePages
+from .single_rules.rule_pages import RulePages
 
 PAGES_AT_ONCE = 16
 """After how many pages their memory is freed: a page of two languages takes up to some MiB."""

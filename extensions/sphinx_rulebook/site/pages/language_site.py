@@ -94,7 +94,7 @@ def make_site(
             address,
             words,
             source_address if settings.has_other_languages else None,
-            lambda unit: notices.of(unit, document.book.language),
+            notices.of_chapter(document.chapter.path, document.book.language),
             facts=facts_of(document),
             external_of=external_of,
             ruling_of=lambda unit: rulings.of(unit, document.book),

@@ -29,6 +29,7 @@ class PairWriter:
         self._words = site.words
         self._anchors_there = self._find_anchors_there()
         self._renderers_there: dict[str, ChapterRenderer] = {}
+        self._uris_there: dict[str, str] = {}
         self._own_renderer = self._choose_own_renderer()
         self._fragments_there = self._find_fragments_there()
 
@@ -76,7 +77,10 @@ class PairWriter:
     def _find_fragments_there(self) -> Mapping[tuple[str, str], str]:
         """Return the ids on this page to which references of the other language lead, by document and id there."""
         fragments = {_key(self._other.places[unit]): anchor for unit, anchor in self._anchors_there.items()}
-        for unit in self._page.document.chapter.units:
+        for row in self._page.rows:
+            if row.here is None or row.there is not None:
+                continue
+            unit = self._unit(row)
             place = self._address(unit, self._own.language, self._page.other)
             if place is not None:  # a unit that the other language's page shows as missing is a row here
                 fragments.setdefault(_key(place), self._own.places[unit.key].anchor)
@@ -106,7 +110,7 @@ class PairWriter:
             lambda _, target: site.addresses.page(page.name, target),
             site.words,
             source_uri_of=lambda _, target: site.addresses.in_language(site.views.source_language, page.name, target),
-            notice_of=lambda unit: site.notices.of(unit, page.document.book.language),
+            notice_of=site.notices.of_chapter(chapter.path, page.document.book.language),
             fragment_of=lambda document, anchor: places.get((document, anchor)),
             external_of=site.external_of,
             ruling_of=lambda unit: site.rulings.of(unit, page.document.book),
@@ -126,7 +130,7 @@ class PairWriter:
                 source_uri_of=lambda _, target: site.addresses.in_language(
                     site.views.source_language, page.name, target
                 ),
-                notice_of=lambda unit: site.notices.of(unit, page.other),
+                notice_of=site.notices.of_chapter(document.chapter.path, page.other),
                 fragment_of=lambda there, anchor: self._fragments_there.get((there, anchor)),
                 external_of=site.external_of,
                 ruling_of=lambda unit: site.rulings.facts_elsewhere(unit, page.other),
@@ -179,17 +183,18 @@ class PairWriter:
 
     def _heading(self, row: Row) -> str:
         """Return the row of the heading of a chapter or section."""
-        return f'<div class="r h"{self._id(row)}>{self._number(row)}{self._cells(row)}</div>\n'
+        unit = self._unit(row)
+        return f'<div class="r h"{self._id(row, unit)}>{self._number(row, unit)}{self._cells(row)}</div>\n'
 
     def _item(self, row: Row, unit: Unit) -> str:
         """Return the row of a rule or term."""
-        names = ["r"] if unit.rank <= 3 else ["r", f"d{unit.rank}"]
-        return f'<li class="{" ".join(names)}"{self._id(row)}>{self._number(row)}{self._cells(row)}</li>\n'
+        names = "r" if unit.rank <= 3 else f"r d{unit.rank}"
+        return f'<li class="{names}"{self._id(row, unit)}>{self._number(row, unit)}{self._cells(row)}</li>\n'
 
-    def _id(self, row: Row) -> str:
+    def _id(self, row: Row, unit: Unit) -> str:
         if row.here is not None:
-            return f' id="{escape(self._own.places[self._unit(row).key].anchor)}"'
-        anchor = self._id_of_missing(self._unit(row))
+            return f' id="{escape(self._own.places[unit.key].anchor)}"'
+        anchor = self._id_of_missing(unit)
         return f' id="{escape(anchor)}"' if anchor else ""
 
     def _cells(self, row: Row) -> str:
@@ -197,41 +202,43 @@ class PairWriter:
         second = self._cell_there(row) if row.there is not None else self._gap(row.here, self._pair.here, is_own=False)
         return f"{first}{second}"
 
-    def _number(self, row: Row) -> str:
-        """Return the number of a row, with the other number if they differ, and a sign if nobody has confirmed it."""
-        here = self._own_renderer.number_link(self._unit(row)) if row.here is not None else ""
-        there = self._number_there(row)
+    def _number(self, row: Row, unit: Unit) -> str:
+        """Return the number of a row, with the other number if they differ, and a sign if nobody has confirmed it;
+        ``unit`` stands for the row.
+        """
+        there = self._pair.there.placed[row.there].unit if row.there is not None else None
         if row.here is None:
-            here, there = there, ""
-        html = here
-        if there and (not here or _differs(self._numbers(row))):
-            name = f'<span lang="{self._page.other}">{escape(language_name(self._page.other))}</span>'
-            html += f"<small>{name} {there}</small>"
-        if row.here is not None and row.there is not None and row.here in self._pair.proposed:
-            html += f'<small class="k">{escape(self._words("Proposed, not confirmed"))}</small>'
-        tag = "h3" if html and self._unit(row).rank == 3 else "span"
+            html = self._number_there(there)
+        else:
+            html = self._own_renderer.number_link(unit)
+            if there is not None and there.number and there.number != unit.number and (unit.number or not html):
+                name = f'<span lang="{self._page.other}">{escape(language_name(self._page.other))}</span>'
+                html += f"<small>{name} {self._number_there(there)}</small>"
+            if there is not None and row.here in self._pair.proposed:
+                html += f'<small class="k">{escape(self._words("Proposed, not confirmed"))}</small>'
+        tag = "h3" if html and unit.rank == 3 else "span"
         return f'<{tag} class="n">{html}</{tag}>'
 
-    def _numbers(self, row: Row) -> tuple[str, str]:
-        """Return the numbers of the two units of a row, each "" if there is none."""
-        here = self._pair.here.placed[row.here].unit.number if row.here is not None else None
-        there = self._pair.there.placed[row.there].unit.number if row.there is not None else None
-        return here or "", there or ""
-
-    def _number_there(self, row: Row) -> str:
-        """Return the number of the other language's unit, as a link to its page."""
-        unit = self._pair.there.placed[row.there].unit if row.there is not None else None
+    def _number_there(self, unit: Unit | None) -> str:
+        """Return the number of the other language's unit of a row, as a link to its page."""
         if unit is None or not unit.number:
             return ""
-        place, page = self._other.places[unit.key], self._page
-        address = f"{self._site.addresses.in_language(page.other, page.name, place.document)}#{place.anchor}"
-        return f'<a href="{escape(address)}">{escape(unit.number)}</a>'
+        place = self._other.places[unit.key]
+        return f'<a href="{self._uri_there(place.document)}#{escape(place.anchor)}">{escape(unit.number)}</a>'
+
+    def _uri_there(self, document: str) -> str:
+        """Return the address of a page in the other language, for HTML."""
+        if document not in self._uris_there:
+            uri = self._site.addresses.in_language(self._page.other, self._page.name, document)
+            self._uris_there[document] = escape(uri)
+        return self._uris_there[document]
 
     def _own_cell(self, row: Row) -> str:
         assert row.here is not None
+        unit = self._unit(row)
         gaps = self._example_gaps(row, self._pair.here, self._pair.there, self._own.language)
         after = _after(self._pair.here, row.here)
-        return f"<div>{_text(self._unit(row), after, self._own_renderer, is_own=True)}{gaps}</div>"
+        return f"<div>{_text(unit, after, self._own_renderer, is_own=True)}{gaps}</div>"
 
     def _cell_there(self, row: Row) -> str:
         assert row.there is not None
@@ -266,6 +273,8 @@ class PairWriter:
         if row.here is None or row.there is None:
             return ""
         is_own = units is self._pair.here
+        if not others.placed[row.there if is_own else row.here].unit.examples:  # as for most units
+            return ""
         known = self._pair.here_of if is_own else self._pair.there_of
         labels = []
         for place in others.examples(row.there if is_own else row.here):
@@ -280,13 +289,9 @@ def _key(place: Place) -> tuple[str, str]:
     return place.document, place.anchor
 
 
-def _differs(numbers: tuple[str, str]) -> bool:
-    return bool(numbers[0] and numbers[1]) and numbers[0] != numbers[1]
-
-
 def _after(units: BookUnits, place: int) -> Unit | None:
     """Return the unit after one and its examples, in its chapter or the next."""
-    after = units.examples(place).stop
+    after = place + 1 + len(units.placed[place].unit.examples)
     return units.placed[after].unit if after < len(units.placed) else None
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterator, Set
+from contextlib import contextmanager
 from functools import partial
 
 from docutils import nodes
@@ -27,7 +28,7 @@ from ..pages.page_plan import PAGE_BUILDERS
 from .domain import domain_of, site_of
 from .nodes import chapter_html, chapter_tree
 from .source_parser import ChapterOrProseParser
-from .themes import renders_own_templates
+from .themes import renders_own_templates, replaces_templates
 
 _OWN_EXTENSIONS = ("sphinx_rulebook", "myst_parser", "sphinx_design")
 _NEEDED_BY_THEM = ("sphinx.builders.latex.transforms", "sphinx.ext.mathjax")
@@ -92,13 +93,38 @@ def _write_documents(
     """Write the pages of documents; Sphinx calls this instead of the builder's own method, given as ``by_sphinx``."""
     chapters = _direct_chapters(app, docnames)
     by_sphinx(docnames - chapters)
+    titles: dict[nodes.Node, dict[str, str]] = {}
     for count, name in enumerate(sorted(chapters), 1):
         builder.current_docname = name
         builder.secnumbers = builder.env.toc_secnumbers.get(name, {})
-        context = builder.get_doc_context(name, chapter_html(site_of(builder.env), name), "")
+        with _quick_partials(builder, titles):
+            context = builder.get_doc_context(name, chapter_html(site_of(builder.env), name), "")
         builder.handle_page(name, context | {"has_maths_elements": False})
         if count % PAGES_AT_ONCE == 0:
             collect_what_is_young()  # the variables of a template refer to each other, and one is the text of the page
+
+
+@contextmanager
+def _quick_partials(builder: StandaloneHTMLBuilder, titles: dict[nodes.Node, dict[str, str]]) -> Iterator[None]:
+    """Within this context, let a builder write each title only once, and the list of a page's headings only where a
+    template may show it; ``titles`` are those written so far.
+    """
+    by_sphinx, config = builder.render_partial, builder.config
+    # Our own templates make the list from our model.
+    shows_headings = config.templates_path or config.html_sidebars or replaces_templates(builder, ())
+
+    def render(node: nodes.Node | None) -> dict[str, str]:
+        if not isinstance(node, nodes.title):
+            return by_sphinx(node if shows_headings else None)
+        if node not in titles:
+            titles[node] = by_sphinx(node)
+        return titles[node]
+
+    builder.render_partial = render  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        builder.render_partial = by_sphinx  # type: ignore[method-assign]
 
 
 def _direct_chapters(app: Sphinx, docnames: Set[str] | list[str]) -> set[str]:

@@ -40,9 +40,10 @@ class BookPair:
         return {there: here for here, there in self.there_of.items()}
 
     @cached_property
-    def place_of(self) -> Mapping[str, int]:
-        """The index of a unit here, by its key."""
-        return {placed.unit.key: place for place, placed in enumerate(self.here.placed)}
+    def counterparts(self) -> Mapping[str, Unit]:
+        """The counterparts of the units here, by the keys of these."""
+        here, there = self.here.placed, self.there.placed
+        return {here[place].unit.key: there[other].unit for place, other in self.there_of.items()}
 
     def turned_round(self) -> BookPair:
         """Return the same pair from the point of view of the other language."""
@@ -169,10 +170,7 @@ class Counterparts:
     def counterpart(self, unit: Unit, language: str, code: str, other: str) -> Unit | None:
         """Return the counterpart in the language ``other`` of a unit of ``language``, in the book ``code``."""
         pair = self.between(language, other, code)
-        if pair is None or unit.key not in pair.place_of:
-            return None
-        there = pair.there_of.get(pair.place_of[unit.key])
-        return pair.there.placed[there].unit if there is not None else None
+        return pair.counterparts.get(unit.key) if pair is not None else None
 
 
 def _from_source(paired: PairedBook) -> BookPair:

@@ -5,7 +5,7 @@ translation.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -70,9 +70,9 @@ class LanguageView:
     language: str
     documents: Documents
     index: LabelIndex
-    places: Mapping[str, Place]
-    shown: Mapping[str, Shown]
-    missing: Mapping[str, Missing]
+    places: ByUnit[Place]
+    shown: ByUnit[Shown]
+    missing: ByUnit[Missing]
     citations: Citations
     complete: Callable[[str], None]
     """Works out all of the book with a code, case-folded."""
@@ -142,9 +142,6 @@ class ViewBuilder:
         self._library, self._language, self._place_missing = library, language, place_missing
         self._index = index or LabelIndex(library.books[library.source_language])
         self.documents = arrange(library, language)
-        self._places: dict[str, Place] = {}
-        self._shown: dict[str, Shown] = {}
-        self._missing: dict[str, Missing] = {}
         self._foreign: set[tuple[str, str]] = set()
         self._taken: set[tuple[str, str]] = set()
         shown = self.documents.chapters.values()
@@ -157,6 +154,9 @@ class ViewBuilder:
         self._own = BooksInTurn(own, self._place_own)
         self._codes = {**of_source, **others, **own}
         self._whole = BooksInTurn(self._codes, self._complete)
+        self._places = ByUnit[Place]((self._own, self._whole))
+        self._shown = ByUnit[Shown]((self._own, self._whole))
+        self._missing = ByUnit[Missing]((self._whole,))
         self._kept = kept
 
     def _place_own(self, code: str) -> None:
@@ -197,7 +197,7 @@ class ViewBuilder:
         different unit here; without a label it then gets an id that starts with the language.
         """
         own = self._index.find_label(source.unit.label or "", document.book.code)
-        is_taken = own is not None and own.unit.key in self._places and own.unit is not source.unit
+        is_taken = own is not None and self._places.known(own.unit.key) is not None and own.unit is not source.unit
         number = None if document.book.counts_itself else _number_anchor(document.book, source.unit)
         if number is not None and (document.name, number) in self._taken:
             number = None
@@ -226,9 +226,9 @@ class ViewBuilder:
             self._language,
             self.documents,
             self._index,
-            ByUnit(self._places, (self._own, self._whole)),
-            ByUnit(self._shown, (self._own, self._whole)),
-            ByUnit(self._missing, (self._whole,)),
+            self._places,
+            self._shown,
+            self._missing,
             Citations(self._language, self.documents, self._index, self._codes, self._missing_rulings, self._kept),
             self._whole.do,
         )

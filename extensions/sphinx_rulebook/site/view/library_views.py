@@ -180,11 +180,14 @@ class LibraryViews:
         """
         view = self.view(other)
         place = view.place(unit)
+        if place is not None:
+            return place
         for through in (other, self.source_language):
-            counterpart = self.counterparts.counterpart(unit, language, code, through) if place is None else None
-            if counterpart is not None:
-                place = view.place(counterpart)
-        return place
+            counterpart = self.counterparts.counterpart(unit, language, code, through)
+            place = view.place(counterpart) if counterpart is not None else None
+            if place is not None:
+                return place
+        return None
 
 
 def read_views(loaded: Loaded) -> LibraryViews:

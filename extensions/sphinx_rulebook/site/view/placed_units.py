@@ -5,7 +5,7 @@ A rebuild needs those of the books that have changed, and of the few units of ot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar, overload
 
 _Value = TypeVar("_Value")
@@ -23,76 +23,79 @@ class BooksInTurn:
 
     def __init__(self, codes: Mapping[str, str], work: Work) -> None:
         self._codes, self._work = codes, work
-        self._left = dict.fromkeys(codes.values())
+        self.left = dict.fromkeys(codes.values())
+        """The codes of the books that are still to be worked on."""
 
     def do(self, code: str) -> None:
         """Do the work for a book, unless it is done or the book is unknown."""
-        if code in self._left:
-            del self._left[code]
+        if code in self.left:
+            del self.left[code]
             self._work(code)
 
     def do_for(self, key: str) -> None:
         """Do the work for the book of a chapter or a unit, given by its key: the path of a file, or a path, a colon and
         the rest.
         """
-        if self._left:
+        if self.left:
             self.do(self._codes.get(key) or self._codes.get(key.rpartition(":")[0], ""))
 
     def do_all(self) -> None:
         """Do the work for all books, in order."""
-        for code in list(self._left):
+        for code in list(self.left):
             self.do(code)
 
 
-class ByUnit(Mapping[str, _Value]):
-    """Values by the keys of units, or of chapters, none of which is None: ``known`` is filled when a book's turn comes.
+class ByUnit(dict[str, _Value]):
+    """Values by the keys of units, or of chapters, none of which is None; they are filled in when a book's turn comes.
 
-    ``steps`` are asked for a missing key one after the other.
+    ``steps`` are asked for a missing key one after the other. Every page looks up hundreds of units, so a key that is
+    there costs no more than in any other dictionary. To iterate over it shows only what is there already.
     """
 
-    def __init__(self, known: dict[str, _Value], steps: Iterable[BooksInTurn]) -> None:
-        self._known, self._steps = known, tuple(steps)
+    def __init__(self, steps: Iterable[BooksInTurn]) -> None:
+        super().__init__()
+        self._steps = tuple(steps)
 
-    def __getitem__(self, key: str) -> _Value:
-        """Return the value of a unit.  Raises KeyError."""
-        value = self._known.get(key)
+    def __missing__(self, key: str) -> _Value:
+        """Return the value of a unit after the work for its book.  Raises KeyError."""
+        self._look_for(key)
+        value = self.known(key)
         if value is None:
-            self._look_for(key)
-            return self._known[key]
+            raise KeyError(key)
         return value
 
     @overload
-    def get(self, key: str, /) -> _Value | None: ...
+    def get(self, key: str, default: None = None, /) -> _Value | None: ...
     @overload
-    def get(self, key: str, /, default: _Value | _Default) -> _Value | _Default: ...
-    def get(self, key: str, /, default: _Default | None = None) -> _Value | _Default | None:
-        """Return the value of a unit, or another one if it has none, without the exception that a mapping raises for
-        most units.
-        """
-        value = self._known.get(key)
+    def get(self, key: str, default: _Value, /) -> _Value: ...
+    @overload
+    def get(self, key: str, default: _Default, /) -> _Value | _Default: ...
+    def get(self, key: str, default: object = None, /) -> object:
+        """Return the value of a unit, or another one if it has none."""
+        value = dict.get(self, key)
         if value is None:
             self._look_for(key)
-            return self._known.get(key, default)
+            return dict.get(self, key, default)
         return value
+
+    def known(self, key: str) -> _Value | None:
+        """Return the value of a unit if it is there already."""
+        return dict.get(self, key)
 
     def __contains__(self, key: object) -> bool:
         """Return whether a unit has a value."""
-        if isinstance(key, str):
-            self._look_for(key)
-        return key in self._known
+        return isinstance(key, str) and self.get(key) is not None
+
+    def with_others(self, others: Mapping[str, _Value]) -> ByUnit[_Value]:
+        """Return all values, after the work for all books, and those of other units."""
+        for step in self._steps:
+            step.do_all()
+        both: ByUnit[_Value] = ByUnit(())
+        both.update(self)
+        both.update(others)
+        return both
 
     def _look_for(self, key: str) -> None:
         for step in self._steps:
-            if key in self._known:
-                return
-            step.do_for(key)
-
-    def __iter__(self) -> Iterator[str]:
-        """Work out the values of all books, and iterate over their keys."""
-        for step in self._steps:
-            step.do_all()
-        return iter(self._known)
-
-    def __len__(self) -> int:
-        """Work out the values of all books, and return their count."""
-        return sum(1 for _ in self)
+            if step.left and self.known(key) is None:
+                step.do_for(key)

@@ -25,9 +25,6 @@ from .book_inputs import shape_of
 from .crossing_ends import CrossingEnds
 from .shown_units import ShownUnits, digest_shown
 
-_LINKS = ("](", "]:")
-"""What a link of an author has, or the definition of its address."""
-
 ChapterDigests = Mapping[str, str]
 """The digests of chapters, by their documents."""
 
@@ -111,16 +108,23 @@ class _Chapters:
             raise _OutsideError
         book = document.book
         ids, names = self._views.unit_ids(book), self._names.of(book, view)
+        states = self._states(view.language)
         yield document.chapter.path, book.language, document.chapter.number
         yield from self._missing(view, document, document.chapter.key)
         for unit in document.chapter.units:
             for ruling in view.citations.rulings(unit):
                 is_changed = self._views.reviews.has_changed(ruling, unit, book)
                 yield self._shown.of_unit(view, ruling.unit, ruling.book), is_changed
-            yield unit.number, unit.status, unit.label, view.place(unit), ids.get(unit.key), names.get(unit.key)
-            yield from self._references(view, document, unit, book)
-            yield [self._owner(view, document, owner) for owner in view.citations.owners(unit)]
-            yield [self._states(view.language).get(one.key) for one in (unit, *unit.examples)]
+            place = tuple(view.places[unit.key])
+            yield unit.number, unit.status, unit.label, place, ids.get(unit.key), names.get(unit.key)
+            # What most units lack is not even an empty list.
+            if unit.references or unit.examples or _has_links(unit):
+                yield "references", list(self._references(view, document, unit, book))
+            owners = view.citations.owners(unit)
+            if owners:
+                yield "backlinks", [self._owner(view, document, owner) for owner in owners]
+            if states:
+                yield [states.get(one.key) for one in (unit, *unit.examples)]
             yield from self._missing(view, document, unit.key)
         for other in self._all:
             if other.language != view.language:
@@ -136,7 +140,7 @@ class _Chapters:
                 else:
                     target = view.index.find(reference, book)
                     yield self._end(view, document, target) if target is not None else None
-        if any(sign in text for text in (unit.heading, unit.body) for sign in _LINKS):
+        if _has_links(unit):
             yield self._book_digest  # an author's own link may lead to any unit
 
     def _owner(self, view: LanguageView, document: ChapterDocument, owner: Unit | CrossReference) -> object:
@@ -160,7 +164,7 @@ class _Chapters:
         yield len(missing.examples)
         for shown in missing.units:
             self._require(document, shown.unit)
-            yield shown.unit.key, view.place(shown.unit)
+            yield shown.unit.key, tuple(view.places[shown.unit.key])
             yield from self._references(view, document, shown.unit, shown.document.book)
 
     def _beside(self, view: LanguageView, other: LanguageView, document: ChapterDocument) -> Iterator[object]:
@@ -168,7 +172,7 @@ class _Chapters:
         language, code = document.book.language, self._code
         for unit in document.chapter.units:
             place = self._views.address(unit, language, code, other.language)
-            yield place, self._counterpart(document, unit, other.language)
+            yield place and tuple(place), self._counterpart(document, unit, other.language)
             for example in unit.examples:
                 yield self._counterpart(document, example, other.language)
         found = self._views.rows(view.language, other.language, code) if not document.is_fallback else None
@@ -199,6 +203,11 @@ class _Chapters:
         """Raise _OutsideError if a unit is not in a file of the same chapter."""
         if unit.key.rpartition(":")[0] not in self._paths[document.name]:
             raise _OutsideError
+
+
+def _has_links(unit: Unit) -> bool:
+    """Return whether a unit may have links that its author wrote, or the definitions of their addresses."""
+    return any("](" in text or "]:" in text for text in (unit.heading, unit.body) if text)
 
 
 def _states_in(paired: PairedBook, statuses: Iterable[UnitStatus]) -> Iterator[tuple[str, tuple[object, ...]]]:

@@ -75,10 +75,11 @@ class ShownUnits:
         symbols = (
             sorted((key, one.text) for key, one in (book.symbols or {}).items()) if _may_have_symbols(unit) else ()
         )
+        place = view.place(unit)
         return (
             (book.language, unit.kind, unit.rank, unit.number, unit.label, unit.status, unit.ruling),
             (unit.text, blocks, references, symbols),
-            (view.place(unit), self._names.of(book, view).get(unit.key)),
+            (place and tuple(place), self._names.of(book, view).get(unit.key)),
         )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from ...model.books import Book
-from ..html.attributes import lean_attribute
-from ..scripts.data_scripts import script_json
-from .web_addresses import NOT_FOR_SEARCH, canonical_link
+from ....model.books import Book
+from ...html.attributes import lean_attribute
+from ...scripts.data_scripts import script_json
+from ..web_addresses import NOT_FOR_SEARCH, canonical_link
 
 _LONGEST = 300
 """The maximum length of the description; chats shorten it further."""

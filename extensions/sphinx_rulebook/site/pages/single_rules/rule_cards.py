@@ -1,46 +1,33 @@
-"""The parts of the page of a rule: the rule with the units above and below it, and cards with references, history and
-translations.
+"""The parts of the page of a rule: the rule with the units above and below it, and cards with references and history.
 
 The pages of all rules of a book are in one folder, so a part and its addresses are the same on each page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
-from typing import NamedTuple
 from urllib.parse import quote
 
-from ...library.printed_numbers import with_code
-from ...model.books import Book
-from ...model.units import Kind, Unit
-from ...model.versions import ChangeKind
-from ..html.attributes import lean_attribute
-from ..html.badges import status_change
-from ..html.renderer import ChapterRenderer
-from ..html.rule_titles import in_bold, on_one_line, shortened
-from ..html.rules_below import rules_below, unit_after
-from ..html.ruling_notices import ruling_marks
-from ..past_editions.book_editions import is_quiet
-from ..past_editions.change_rows import KIND_NAMES
-from ..view.interface_words import language_name
-from ..view.language_view import Place
-from ..view.page_documents import BookDocument, ChapterDocument
-from ..view.plain_texts import PlainTexts
-from ..view.rule_page_names import folder_of
-from .language_site import Site
-from .rule_addresses import rule_page_pattern
-
-
-class InLanguage(NamedTuple):
-    """A rule in another language: its address, a card with its text, and its page.
-
-    Where that language lacks the rule, ``card`` is "", and where it has no page for the rule, ``page`` is None.
-    """
-
-    uri: str
-    card: str = ""
-    page: str | None = None
+from ....library.printed_numbers import with_code
+from ....model.books import Book
+from ....model.units import Kind, Unit
+from ....model.versions import ChangeKind
+from ...html.attributes import lean_attribute
+from ...html.badges import status_change
+from ...html.rule_titles import in_bold, on_one_line, shortened
+from ...html.rules_below import rules_below, unit_after
+from ...html.ruling_notices import ruling_marks
+from ...past_editions.book_editions import is_quiet
+from ...past_editions.change_rows import KIND_NAMES
+from ...view.language_view import Place
+from ...view.page_documents import BookDocument, ChapterDocument
+from ...view.plain_texts import PlainTexts
+from ...view.rule_page_names import folder_of
+from ..language_site import Site
+from ..rule_addresses import rule_page_pattern
+from .other_languages import OtherLanguages
+from .rule_renderers import RuleRenderers
 
 
 class RuleCards:
@@ -56,22 +43,12 @@ class RuleCards:
         self.own_pattern = rule_page_pattern(site, self.sample, page.book)
         """The address of a rule's page as seen from another rule's page, with a star for its name."""
         self._before, _, self._after = self.own_pattern.partition("*")
-        is_beside = site.settings.has_other_languages
-        self.other_languages = [
-            language for language in site.view.library.languages if language != site.view.language and is_beside
-        ]
-        self._folder = folder_of(page.book)
-        self._language_names = {language: escape(language_name(language)) for language in self.other_languages}
+        self._renderers = RuleRenderers(site, self.sample)
+        self.other_languages = OtherLanguages(site, page, self.sample, self._renderers)
         self._uris: dict[str, str] = {}
         self._lines: dict[str, str] = {}
+        self._rule_uris: dict[str, str] = {}
         self._rule_links: dict[str, str] = {}
-        self._positions: dict[str, dict[str, int]] = {}
-        self._renderers: dict[tuple[str, str], ChapterRenderer] = {}
-        self._other_names = {
-            language: site.rule_page_names.of(other.book, site.views.view(language))
-            for language in self.other_languages
-            if (other := site.views.view(language).documents.books.get(page.name)) is not None
-        }
         self._say = say = {word: escape(site.words(word)) for word in _WORDS}
         self._path_head = f'<nav aria-label="{say["Position of this rule"]}"><ol class=path>\n'
         self._neighbours_head = f'<nav class=steps aria-label="{say["Previous and next"]}">'
@@ -96,6 +73,12 @@ class RuleCards:
 
     def rule_uri(self, unit: Unit) -> str:
         """Return the address of a rule's page, or else of the rule in its chapter."""
+        uri = self._rule_uris.get(unit.key)
+        if uri is None:
+            uri = self._rule_uris[unit.key] = self._make_rule_uri(unit)
+        return uri
+
+    def _make_rule_uri(self, unit: Unit) -> str:
         name = self._names.get(unit.key)
         if name is not None:
             return f"{self._before}{quote(name)}{self._after}"
@@ -129,7 +112,7 @@ class RuleCards:
         """Return the rule itself, large."""
         unit = document.chapter.units[position]
         place = self._view.places[unit.key]
-        renderer = self._renderer(document, self._view.language)
+        renderer = self._renderers.of(document, self._view.language)
         text, blocks = renderer.titled_body(unit, unit_after(document.chapter.units, position))
         uri, identity = lean_attribute("href", self._place_uri(place)), lean_attribute("id", place.anchor)
         if unit.kind is Kind.RULING:
@@ -145,7 +128,7 @@ class RuleCards:
 
     def below(self, document: ChapterDocument, position: int) -> str:
         """Return the units below a rule, at any depth."""
-        units, renderer = document.chapter.units, self._renderer(document, self._view.language)
+        units, renderer = document.chapter.units, self._renderers.of(document, self._view.language)
         return rules_below(units, position, renderer, self._rule_link, lambda unit: self._view.places[unit.key].anchor)
 
     def frozen(self, document: ChapterDocument) -> str:
@@ -241,57 +224,6 @@ class RuleCards:
             f'<ol class="past diff">\n{"".join(rows)}</ol></section>\n'
         )
 
-    def in_other_language(self, unit: Unit, document: ChapterDocument, language: str) -> InLanguage:
-        """Return where a rule is in another language, and a card with its text there."""
-        site, code = self._site, self._book.code
-        other = site.views.view(language)
-        counterpart = site.views.counterparts.counterpart(unit, document.book.language, code, language)
-        if counterpart is None or counterpart.key not in other.shown:
-            found = site.views.address(unit, document.book.language, code, language)
-            if found is None:
-                return InLanguage(site.addresses.in_language(language, self.sample, self._page.name))
-            address = site.addresses.in_language(language, self.sample, found.document)
-            return InLanguage(f"{address}#{found.anchor}")
-        uri = self._rule_uri_in(language, counterpart)
-        shown = other.shown[counterpart.key].document
-        renderer, units = self._renderer(shown, language), shown.chapter.units
-        position = self._position_of(shown)[counterpart.key]
-        text, blocks = renderer.titled_body(counterpart, unit_after(units, position))
-        below = rules_below(
-            units, position, renderer, lambda unit: lean_attribute("href", self._rule_uri_in(language, unit))
-        )
-        number = f" <span class=n>{escape(counterpart.number)}</span>" if counterpart.number else ""
-        identity = lean_attribute("id", f"{language}/{other.places[counterpart.key].anchor}")
-        card = (
-            f"<section class=block lang={language}><h2><a{lean_attribute('href', uri)} hreflang={language}>"
-            f"{self._language_names[language]}{number}</a></h2>\n"
-            f"<div class=text{identity}><p>{text}\n{blocks}</div>\n{below}</section>\n"
-        )
-        name = self._other_names.get(language, {}).get(counterpart.key)
-        return InLanguage(uri, card, name and f"{self._folder}{name}")
-
-    def _rule_uri_in(self, language: str, unit: Unit) -> str:
-        """Return the address of a rule's page in another language, or else of the rule in its chapter."""
-        name = self._other_names.get(language, {}).get(unit.key)
-        if name is not None:
-            return f"{self._folder_in(language)}{quote(name)}{self._after}"
-        place = self._site.views.view(language).places[unit.key]
-        return f"{self._site.addresses.in_language(language, self.sample, place.document)}#{place.anchor}"
-
-    def _position_of(self, document: ChapterDocument) -> Mapping[str, int]:
-        key = f"{document.book.language}/{document.name}"
-        if key not in self._positions:
-            self._positions[key] = {unit.key: at for at, unit in enumerate(document.chapter.units)}
-        return self._positions[key]
-
-    def _folder_in(self, language: str) -> str:
-        """Return the part of the address of a rule's page in another language that comes before the page's name."""
-        key = f"{language}/"
-        if key not in self._uris:
-            page = self._site.addresses.in_language(language, self.sample, self.sample)
-            self._uris[key] = page[: page.rindex("x")]
-        return self._uris[key]
-
     def neighbours(self, before: Unit | None, after: Unit | None) -> str:
         """Return the links to the rules before and after one."""
         links = []
@@ -300,37 +232,6 @@ class RuleCards:
                 called = escape(unit.number or self._texts.title(unit, self._book_of(unit)))
                 links.append(f"<a rel={relation}{self._rule_link(unit)}><small>{self._say[word]}</small> {called}</a>")
         return f"{self._neighbours_head}{''.join(links)}</nav>\n" if links else ""
-
-    # ---- Renderers
-
-    def _renderer(self, document: ChapterDocument, language: str) -> ChapterRenderer:
-        """Return the renderer of the units of a chapter of a language for these pages."""
-        key = document.name, language
-        if key not in self._renderers:
-            # The functions below know nothing of this object: a cycle would keep the renderers, and with them all texts
-            # of the book, while the collector of garbage is off.
-            site, sample = self._site, self.sample
-            is_own = language == self._view.language
-            self._renderers[key] = ChapterRenderer(
-                site.views.view(language),
-                site.bodies.of(language),
-                document,
-                lambda _, target: (
-                    site.addresses.page(sample, target)
-                    if is_own
-                    else site.addresses.in_language(language, sample, target)
-                ),
-                self._words,
-                source_uri_of=lambda _, target: site.addresses.in_language(site.views.source_language, sample, target),
-                notice_of=lambda unit: site.notices.of(unit, document.book.language),
-                fragment_of=lambda there, anchor: None,
-                has_all_links=True,
-                external_of=site.external_of,
-                ruling_of=lambda unit: (
-                    site.rulings.of(unit, document.book) if is_own else site.rulings.facts_elsewhere(unit, language)
-                ),
-            )
-        return self._renderers[key]
 
 
 def _language(language: str, around: str) -> str:

@@ -12,22 +12,23 @@ from html import escape
 from itertools import chain
 from typing import NamedTuple
 
-from ...model.units import Kind, Unit
-from ...support.content_digest import digest_values
-from ..html.addresses import relative_address
-from ..html.attributes import lean_attribute
-from ..view.page_documents import BookDocument, ChapterDocument
-from ..view.plain_texts import PlainTexts
-from ..view.rule_page_names import folder_of
-from .book_frame import SHARED_MARK, BookFrame, frame_script_of, loading_element, slot
-from .language_site import Site
-from .navigation.reader_links import ReaderLinks
-from .page_context import PlaceLinks
-from .page_contexts import PageContexts
-from .page_writer import OwnPage, PageWriter
-from .rule_cards import InLanguage, RuleCards
+from ....model.units import Kind, Unit
+from ....support.content_digest import digest_values
+from ...html.addresses import relative_address
+from ...html.attributes import lean_attribute
+from ...view.page_documents import BookDocument, ChapterDocument
+from ...view.plain_texts import PlainTexts
+from ...view.rule_page_names import folder_of
+from ..book_frame import SHARED_MARK, BookFrame, frame_script_of, loading_element, slot
+from ..language_site import Site
+from ..navigation.reader_links import ReaderLinks
+from ..page_context import PlaceLinks
+from ..page_contexts import PageContexts
+from ..page_writer import OwnPage, PageWriter
+from ..web_addresses import alternate_links, language_address
+from .other_languages import InLanguage
+from .rule_cards import RuleCards
 from .rule_metadata import RuleMetadata
-from .web_addresses import alternate_links, language_address
 
 
 class _Path(NamedTuple):
@@ -137,7 +138,7 @@ class RulePages:
         called = unit.number or self._texts.title(unit, document.book)
         name = f"{self._book.code} {called}"
         text = self._texts.of(unit, document.book)
-        in_others = {other: cards.in_other_language(unit, document, other) for other in cards.other_languages}
+        in_others = cards.other_languages.of(unit, document)
         is_foreign = document.book.language != self._site.view.language
         page_name = lean_attribute("data-page", document.name.rpartition("/")[2])
         language = f" lang={document.book.language}" if is_foreign else ""
