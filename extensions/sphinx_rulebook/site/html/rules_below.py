@@ -29,6 +29,9 @@ def rules_below(
     page, and ``anchor_of`` its id on this page, where it has one.
     """
     top = units[position]
+    after = unit_after(units, position)
+    if after is None or after.rank <= top.rank:  # as for most units
+        return ""
     items = []
     for at in range(position + 1, len(units)):
         unit = units[at]

@@ -58,14 +58,13 @@ class BookFrame:
         """What is the same on all pages, with its slots."""
         self.script = _frame_script(sample, shared) if shared else ""
         """The script that adds what pages share; "" if there is none."""
-        pieces = _SLOTS.split(self.html)
-        self._fixed, self._names = pieces[::2], pieces[1::2]
+        self._pieces = _SLOTS.split(self.html)
+        self._names = self._pieces[1::2]
 
     def fill(self, parts: Mapping[str, str]) -> str:
         """Return the page with its slots filled; ``parts`` are by the names of slots."""
-        filled = [self._fixed[0]]
-        for name, fixed in zip(self._names, self._fixed[1:], strict=True):
-            filled += (parts[name], fixed)
+        filled = self._pieces.copy()
+        filled[1::2] = [parts[name] for name in self._names]
         return "".join(filled)
 
 

@@ -62,7 +62,7 @@ def write_pages(
         graph_pages(contexts, kept.books),
         ((page, "") for page in offline_pages(contexts)),
     )
-    for count, (page, code) in enumerate(pages):
+    for count, (page, code) in enumerate(pages, 1):
         if is_wanted(page.name):
             yield PageFile(site.addresses.file_of(page.name), writer.write(page), code)
         if count % PAGES_AT_ONCE == 0:
@@ -78,7 +78,6 @@ def write_pages(
             yield PageFile(path, text, code)
         for name, html in of_rules.write(is_wanted, kept_chapters):
             yield PageFile(f"{before}{name}{after}", html, code)
-        collect_what_is_young()
 
 
 def frame_scripts(contexts: PageContexts, texts: PlainTexts, chapters: Set[str]) -> Iterator[PageFile]:

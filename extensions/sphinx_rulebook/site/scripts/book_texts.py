@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...languages.writing_systems import normalised
@@ -150,25 +150,16 @@ def _lean(view: LanguageView, row: _Row, place: int, text: str, places: Mapping[
         return ["", "", place - row.parent, "w", text]
     position = view.place(unit)
     anchor = position.anchor if position is not None else ""
-    label = anchor if anchor in {one.label for one in unit.anchors} else ""
+    label = anchor if unit.anchors and any(one.label == anchor for one in unit.anchors) else ""
     letter = _LETTERS[unit.kind]
     if unit.kind in _TITLED or (unit.kind is not Kind.EXAMPLE and is_title(unit.text)):
         letter = letter.upper()
-    targets: dict[int | str, None] = {}
-    for holder in (unit, *unit.examples):
-        for reference in holder.references:
-            target = view.index.find(reference, book)
-            if target is None:
-                continue
-            # A unit of another book is named, so that its chapter need not be parsed.
-            is_foreign = target.book.code.casefold() != book.code.casefold()
-            found = places.get(target.unit.key) if not is_foreign else None
-            if found != place:
-                targets[found if found is not None else f"{target.book.code} {target.label or ''}"] = None
+    has_references = unit.kind is not Kind.EXAMPLE and (unit.references or unit.examples)
+    targets = list(_targets(view, row, place, places)) if has_references else []
     expected = label or f"{book.code.lower()}{unit.number or ''}"
     language = book.language if row.is_foreign else 0
     further = [
-        list(targets) if unit.kind is not Kind.EXAMPLE and targets else 0,
+        targets or 0,
         anchor if anchor not in (expected, "") else 0,
         language,
         unit.status or 0,
@@ -179,11 +170,27 @@ def _lean(view: LanguageView, row: _Row, place: int, text: str, places: Mapping[
     return [label, unit.number or "", place - row.parent if row.parent >= 0 else 0, letter, text, *further]
 
 
-def _vocabulary(texts: Iterable[str]) -> list[str]:
-    words: Counter[str] = Counter()
-    for text in texts:
-        pattern = _ASCII_WORD if text.isascii() else _WORD
-        words.update(pattern.findall(normalised(text)))
+def _targets(view: LanguageView, row: _Row, place: int, places: Mapping[str, int]) -> Iterable[int | str]:
+    """Return the units that a unit and its examples refer to, each once."""
+    targets: dict[int | str, None] = {}
+    book = row.document.book
+    for holder in (row.unit, *row.unit.examples):
+        for reference in holder.references:
+            target = view.index.find(reference, book)
+            if target is None:
+                continue
+            # A unit of another book is named, so that its chapter need not be parsed.
+            is_foreign = target.book.code.casefold() != book.code.casefold()
+            found = places.get(target.unit.key) if not is_foreign else None
+            if found != place:
+                targets[found if found is not None else f"{target.book.code} {target.label or ''}"] = None
+    return targets
+
+
+def _vocabulary(texts: Sequence[str]) -> list[str]:
+    # No word goes on after the end of a line, so many texts are searched as one.
+    words = Counter(_ASCII_WORD.findall("\n".join(text for text in texts if text.isascii())))
+    words.update(_WORD.findall(normalised("\n".join(text for text in texts if not text.isascii()))))
     # Words are folded only now, because folded hiragana is no longer distinct from katakana.
     counts: Counter[str] = Counter()
     for word, count in words.items():

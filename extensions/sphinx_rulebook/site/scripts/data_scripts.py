@@ -6,6 +6,10 @@ from __future__ import annotations
 
 import json
 
+_encode = json.JSONEncoder(
+    ensure_ascii=False, separators=(",", ":")
+).encode  # making one takes longer than a short text
+
 
 def data_script(function: str, data: object) -> str:
     """Return a script that calls a function with data; it contains no end tag, so it can also be inlined in a page."""
@@ -18,4 +22,4 @@ def script_json(value: object) -> str:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _encode(value)

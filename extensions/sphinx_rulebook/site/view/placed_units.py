@@ -73,10 +73,10 @@ class ByUnit(dict[str, _Value]):
     def get(self, key: str, default: object = None, /) -> object:
         """Return the value of a unit, or another one if it has none."""
         value = dict.get(self, key)
-        if value is None:
+        if value is None and self._steps:
             self._look_for(key)
-            return dict.get(self, key, default)
-        return value
+            value = dict.get(self, key)
+        return default if value is None else value
 
     def known(self, key: str) -> _Value | None:
         """Return the value of a unit if it is there already."""
@@ -97,5 +97,7 @@ class ByUnit(dict[str, _Value]):
 
     def _look_for(self, key: str) -> None:
         for step in self._steps:
-            if step.left and self.known(key) is None:
+            if self.known(key) is None:
                 step.do_for(key)
+        # Most units have nothing missing after them, which is asked for each; in the end, nobody need be asked.
+        self._steps = tuple(step for step in self._steps if step.left)

@@ -1,1 +1,1 @@
-"""The page of each single rule, assembled from strings: the rule, and cards with its references, history and translations."""
+"""The pages of single rules: each is the rule itself with cards of its references, history and translations."""

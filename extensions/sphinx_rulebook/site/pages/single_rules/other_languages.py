@@ -59,7 +59,7 @@ class _OtherLanguage:
         self._before, _, self._after = site.addresses.in_language(language, sample, f"{self._folder}x").rpartition("x")
         book = self._view.documents.books.get(page.name)
         self._names: Mapping[str, str] = site.rule_page_names.of(book.book, self._view) if book is not None else {}
-        self._links: dict[str, str] = {}
+        self._uris: dict[str, str] = {}
 
     def find(self, unit: Unit, document: ChapterDocument) -> InLanguage:
         """Return where a rule is in the language, and a card with its text there."""
@@ -91,13 +91,16 @@ class _OtherLanguage:
 
     def _link(self, unit: Unit) -> str:
         """Return the attribute with the address of a rule in the language."""
-        link = self._links.get(unit.key)
-        if link is None:
-            link = self._links[unit.key] = lean_attribute("href", self._uri(unit))
-        return link
+        return lean_attribute("href", self._uri(unit))
 
     def _uri(self, unit: Unit) -> str:
         """Return the address of a rule's page in the language, or else of the rule in its chapter."""
+        uri = self._uris.get(unit.key)
+        if uri is None:
+            uri = self._uris[unit.key] = self._make_uri(unit)
+        return uri
+
+    def _make_uri(self, unit: Unit) -> str:
         name = self._names.get(unit.key)
         if name is not None:
             return f"{self._before}{quote(name)}{self._after}"

@@ -20,6 +20,7 @@ from ...html.rules_below import rules_below, unit_after
 from ...html.ruling_notices import ruling_marks
 from ...past_editions.book_editions import is_quiet
 from ...past_editions.change_rows import KIND_NAMES
+from ...view.citations import CitingRuling
 from ...view.language_view import Place
 from ...view.page_documents import BookDocument, ChapterDocument
 from ...view.plain_texts import PlainTexts
@@ -105,7 +106,7 @@ class RuleCards:
 
     def parents(self, above: Sequence[Unit]) -> str:
         """Return the rules that contain a rule, one line each."""
-        lines = self._lines_of([(unit, self._book_of(unit)) for unit in above if unit.rank > 2])
+        lines = "".join([self._line(unit, self._book_of(unit)) for unit in above if unit.rank > 2])
         return f"<div class=parents>\n{lines}</div>\n" if lines else ""
 
     def rule(self, document: ChapterDocument, position: int) -> str:
@@ -140,13 +141,16 @@ class RuleCards:
 
     def references(self, unit: Unit, document: ChapterDocument) -> str:
         """Return the cards of the references from and to a rule and of its rulings, each with a line of its text."""
-        targets = self._targets(unit, document) if unit.references or unit.examples else ()
-        cited = [(one, self._book_of(one)) for one in self._view.citations.backlinks(unit)]
-        return (
-            self._rulings(unit, document)
-            + self._card("Refers to", self._lines_of(targets), "refers", document)
-            + self._card("Cited by", self._lines_of(cited), "cited", document)
-        )
+        cards = ""
+        if rulings := self._view.citations.rulings(unit):
+            cards += self._rulings(rulings, unit, document)
+        if unit.references or unit.examples:
+            targets = self._targets(unit, document)
+            cards += self._card("Refers to", self._lines_of(targets), "refers", document)
+        if citing := self._view.citations.backlinks(unit):
+            cited = [(one, self._book_of(one)) for one in citing]
+            cards += self._card("Cited by", self._lines_of(cited), "cited", document)
+        return cards
 
     def _targets(self, unit: Unit, document: ChapterDocument) -> Sequence[tuple[Unit, Book]]:
         """Return the units that a unit and its examples refer to, each once, with their books."""
@@ -169,12 +173,12 @@ class RuleCards:
         language = _language(self._view.language, document.book.language)
         return f"<section class=block id={identity}{language}><h2>{self._say[title]}</h2>\n{lines}</section>\n"
 
-    def _rulings(self, unit: Unit, document: ChapterDocument) -> str:
+    def _rulings(self, rulings: Sequence[CitingRuling], unit: Unit, document: ChapterDocument) -> str:
         reviews = self._site.views.reviews
         lines = "".join(
             self._line(one.unit, one.book)
             + ruling_marks(one.unit, reviews.has_changed(one, unit, document.book), self._words)
-            for one in self._view.citations.rulings(unit)
+            for one in rulings
         )
         return self._card("Rulings", lines, "rulings", document)
 
@@ -226,12 +230,12 @@ class RuleCards:
 
     def neighbours(self, before: Unit | None, after: Unit | None) -> str:
         """Return the links to the rules before and after one."""
-        links = []
+        links = ""
         for word, relation, unit in (("Previous", "prev", before), ("Next", "next", after)):
             if unit is not None:
                 called = escape(unit.number or self._texts.title(unit, self._book_of(unit)))
-                links.append(f"<a rel={relation}{self._rule_link(unit)}><small>{self._say[word]}</small> {called}</a>")
-        return f"{self._neighbours_head}{''.join(links)}</nav>\n" if links else ""
+                links += f"<a rel={relation}{self._rule_link(unit)}><small>{self._say[word]}</small> {called}</a>"
+        return f"{self._neighbours_head}{links}</nav>\n" if links else ""
 
 
 def _language(language: str, around: str) -> str:

@@ -32,16 +32,15 @@ class RuleMetadata:
         of_book = {"@type": "Book", "name": book.title} | ({"bookEdition": book.edition} if book.edition else {})
         self._of_book = script_json(of_book)
 
-    def write(self, name: str, heading: str, text: str, language: str, page: str) -> str:
+    def write(self, name: str, title: str, text: str, language: str, page: str) -> str:
         """Return the metadata elements for the head of a page.
 
-        ``name`` is the citation of the rule, ``heading`` the title above it, ``text`` its text in ``language``,
-        ``page`` the name of its page. For a rule that is not translated, the canonical page is the one in the source
-        language.
+        ``name`` is the citation of the rule, ``title`` the title of the page for HTML, ``text`` the rule's text in
+        ``language``, ``page`` the name of its page. For a rule that is not translated, the canonical page is the one in
+        the source language.
         """
         line = " ".join(text.split())
         shown = escape(line if len(line) <= _LONGEST else f"{line[:_LONGEST].rstrip()}…")
-        title = escape(f"{name} · {heading}" if heading else name)
         of_address = url = ""
         address = self._address_of(page, language)
         if address:

@@ -142,15 +142,18 @@ class RulePages:
         is_foreign = document.book.language != self._site.view.language
         page_name = lean_attribute("data-page", document.name.rpartition("/")[2])
         language = f" lang={document.book.language}" if is_foreign else ""
+        title = escape(f"{name} · {path.heading}" if path.heading else name)
         parts = {
-            "title": escape(f"{name} · {path.heading}" if path.heading else name),
-            "head": self._metadata.write(name, path.heading, text, document.book.language, page)
+            "title": title,
+            "head": self._metadata.write(name, title, text, document.book.language, page)
             + ("" if is_foreign else self._alternates(page, in_others)),
             "main": f"{page_name}{cards.frozen(document)}{language}",
             f"language {self._site.view.language}": escape(cards.rule_uri(unit)),
         }
-        parts |= {f"language {other}": escape(there.uri) for other, there in in_others.items()}
-        of_languages = "".join(there.card for there in in_others.values())
+        of_languages = ""
+        for other, there in in_others.items():
+            parts[f"language {other}"] = escape(there.uri)
+            of_languages += there.card
         notice = self._untranslated if document.is_fallback else ""
         reader = f" lang={self._site.view.language}" if is_foreign else ""
         parts["body"] = (
@@ -164,11 +167,14 @@ class RulePages:
 
     def _acts(self, unit: Unit, document: ChapterDocument, page: str) -> str:
         """Return the links for editing a rule and for reporting a problem with it, as far as the project has them."""
+        edit, report = self._links.of_rule(unit, document, page)
+        if not (edit or report):
+            return ""
         words = self._site.words
-        edit = words("Edit this ruling") if unit.kind is Kind.RULING else words("Edit this rule")
-        named = zip((edit, words("Report a problem")), self._links.of_rule(unit, document, page), strict=True)
+        edit_this = words("Edit this ruling") if unit.kind is Kind.RULING else words("Edit this rule")
+        named = ((edit_this, edit), (words("Report a problem"), report))
         links = "".join(f"<a class=btn{lean_attribute('href', uri)}>{escape(word)}</a>" for word, uri in named if uri)
-        return f"<p class=acts>{links}</p>" if links else ""
+        return f"<p class=acts>{links}</p>"
 
     def _alternates(self, page: str, in_others: Mapping[str, InLanguage]) -> str:
         """Return the elements that tell search engines about a rule's page in other languages.
@@ -176,8 +182,10 @@ class RulePages:
         They need web addresses; readers have the links in the bar.
         """
         own = self._site.view.language
+        if not (in_others and self._bases[own]):
+            return ""
         addresses = {}
-        for language in self._site.view.library.languages if in_others and self._bases[own] else ():
+        for language in self._site.view.library.languages:
             if language == own:
                 addresses[language] = self._address_of(page, own)
             elif (there := in_others[language]).page is not None:

@@ -170,11 +170,16 @@ class _Chapters:
     def _beside(self, view: LanguageView, other: LanguageView, document: ChapterDocument) -> Iterator[object]:
         """Yield the units of another language beside those of a chapter, and the states of translated units."""
         language, code = document.book.language, self._code
+        pair = self._views.counterparts.between(language, other.language, code)
+        counterparts = pair.counterparts if pair is not None else {}
         for unit in document.chapter.units:
-            place = self._views.address(unit, language, code, other.language)
-            yield place and tuple(place), self._counterpart(document, unit, other.language)
+            there = counterparts.get(unit.key)
+            place = other.places.get(there.key) if there is not None else None
+            if place is None:
+                place = self._views.address(unit, language, code, other.language)
+            yield place and tuple(place), self._own_key(document, there)
             for example in unit.examples:
-                yield self._counterpart(document, example, other.language)
+                yield self._own_key(document, counterparts.get(example.key))
         found = self._views.rows(view.language, other.language, code) if not document.is_fallback else None
         if found is None:
             return
@@ -192,12 +197,12 @@ class _Chapters:
             self._states_of[language] = dict(_states_in(translated.paired, translated.statuses)) if translated else {}
         return self._states_of[language]
 
-    def _counterpart(self, document: ChapterDocument, unit: Unit, other: str) -> str | None:
-        counterpart = self._views.counterparts.counterpart(unit, document.book.language, self._code, other)
-        if counterpart is None:
+    def _own_key(self, document: ChapterDocument, unit: Unit | None) -> str | None:
+        """Return the key of a unit, which is in a file of the same chapter; None for None.  Raises _OutsideError."""
+        if unit is None:
             return None
-        self._require(document, counterpart)
-        return counterpart.key
+        self._require(document, unit)
+        return unit.key
 
     def _require(self, document: ChapterDocument, unit: Unit) -> None:
         """Raise _OutsideError if a unit is not in a file of the same chapter."""

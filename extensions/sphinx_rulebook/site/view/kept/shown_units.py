@@ -37,8 +37,11 @@ class ShownUnits:
         key = view.language, target.unit.key
         if key not in self._known:
             shown = self.apart(view, target)
-            foreign = [view.index.find_label(label, code) for code, label in shown.foreign]
-            self._known[key] = digest_shown(shown.digest, [one and printed(one, None) for one in foreign])
+            digest = shown.digest
+            if shown.foreign:
+                foreign = [view.index.find_label(label, code) for code, label in shown.foreign]
+                digest = digest_shown(digest, [one and printed(one, None) for one in foreign])
+            self._known[key] = digest
         return self._known[key]
 
     def apart(self, view: LanguageView, target: Target) -> ShownUnit:
@@ -63,7 +66,7 @@ class ShownUnits:
         Its text is that in the source, with all that is printed in it instead of the source.
         """
         blocks = [
-            (block.kind, block.word, block.markup) for block in unit.blocks if block.kind is not BlockKind.EXAMPLE
+            (str(block.kind), block.word, block.markup) for block in unit.blocks if block.kind is not BlockKind.EXAMPLE
         ]
         references: list[str | None] = []
         for reference in unit.references:
@@ -77,7 +80,7 @@ class ShownUnits:
         )
         place = view.place(unit)
         return (
-            (book.language, unit.kind, unit.rank, unit.number, unit.label, unit.status, unit.ruling),
+            (book.language, str(unit.kind), unit.rank, unit.number, unit.label, unit.status, unit.ruling),
             (unit.text, blocks, references, symbols),
             (place and tuple(place), self._names.of(book, view).get(unit.key)),
         )
