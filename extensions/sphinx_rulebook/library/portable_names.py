@@ -14,6 +14,8 @@ from hashlib import blake2b
 _RESERVED = re.compile(r"(?:aux|con|nul|prn|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.I | re.S)
 """The names of devices, with or without an extension
 (https://learn.microsoft.com/windows/win32/fileio/naming-a-file)."""
+_SIMPLE = re.compile(r"[a-z0-9_-]{5,200}")
+"""Names that every system can write, as nearly all are: the name of a device has fewer characters."""
 _MOST_BYTES = 200
 """Most systems allow names of 255 bytes; an extension, and the additions of a host, need some of them."""
 
@@ -55,9 +57,12 @@ def portable_names(names: Iterable[str]) -> Mapping[str, str]:
     Of names that differ only in case, the one in lower case keeps its name; without one, the first in the order of
     code points does.
     """
+    different = dict.fromkeys(names)
+    if all(map(_SIMPLE.fullmatch, different)):
+        return {name: name for name in different}
     portable: dict[str, str] = {}
     taken: set[str] = set()
-    for name in sorted(set(names), key=lambda name: (name != name.lower(), name)):
+    for name in sorted(different, key=lambda name: (name != name.lower(), name)):
         form = folded(name)
         if fault_of(name) is None and form not in taken and len(name.encode()) <= _MOST_BYTES:
             portable[name] = name
