@@ -10,8 +10,9 @@ from ..library.printed_numbers import shown_by_number
 from ..markup.footnotes import write_footnote
 from ..markup.text.markdown import readable
 from ..markup.text.plain import ShowReference, plain_block_text, plain_text
+from ..model.answered_questions import RulingFacts
 from ..model.books import Book
-from ..model.units import Block, BlockKind, Kind, Unit
+from ..model.units import Block, BlockKind, Kind, Reference, Unit
 from .carried_ids import WorkingUnits, units_of
 
 
@@ -28,38 +29,37 @@ def rules_to_dicts(units: BookUnits, ids: UnitIds | None = None) -> Iterator[tup
     for place, (chapter, unit, parent) in enumerate(units.placed):
         if place not in exported:
             continue
-        references = []
-        for reference in unit.references:
-            target = index.find(reference, book)
-            references.append(
-                {
-                    "label": reference.label,
-                    "target": ids.of(target) if target is not None else None,
-                    "number": target.number if target is not None else None,
-                    "book": target.book.code if target is not None else (reference.book or book.code),
-                    "text": readable(reference.text) if reference.text is not None else None,
-                }
-            )
         # A ruling is its answers, and an object has them twice.
         blocks = [plain_block_text(block, show, book) for block in unit.blocks] if unit.ruling is not None else None
-        yield (
-            place,
-            {
-                "id": units.ids[place],
-                "kind": unit.kind.value,
-                "number": unit.number,
-                "label": unit.label,
-                **({"status": unit.status.value} if unit.status is not None else {}),
-                "parent": units.ids[parent] if parent in exported else None,
-                "text": plain_text(unit, show, book, blocks),
-                "markup": readable(unit_markup(unit)),
-                "references": references,
-                **_commentary(unit, show, book),
-                **_ruling(unit, blocks or ()),
-                "file": chapter.path,
-                "line": unit.line,
-            },
-        )
+        rule: dict[str, object] = {
+            "id": units.ids[place],
+            "kind": str(unit.kind),
+            "number": unit.number,
+            "label": unit.label,
+        }
+        if unit.status is not None:
+            rule["status"] = unit.status.value
+        rule["parent"] = units.ids[parent] if parent in exported else None
+        rule["text"] = plain_text(unit, show, book, blocks)
+        rule["markup"] = readable(unit_markup(unit))
+        rule["references"] = [_reference(one, index.find(one, book), ids, book) for one in unit.references]
+        if unit.blocks:
+            rule |= _commentary(unit, show, book)
+        if unit.ruling is not None:
+            rule |= _ruling(unit, unit.ruling, blocks or ())
+        rule["file"], rule["line"] = chapter.path, unit.line
+        yield place, rule
+
+
+def _reference(reference: Reference, target: Target | None, ids: UnitIds, book: Book) -> dict[str, object]:
+    """Return the object for a reference from a book, which may have no target."""
+    return {
+        "label": reference.label,
+        "target": ids.of(target) if target is not None else None,
+        "number": target.number if target is not None else None,
+        "book": target.book.code if target is not None else (reference.book or book.code),
+        "text": readable(reference.text) if reference.text is not None else None,
+    }
 
 
 def _commentary(unit: Unit, show: ShowReference, book: Book) -> dict[str, object]:
@@ -72,11 +72,8 @@ def _commentary(unit: Unit, show: ShowReference, book: Book) -> dict[str, object
     return {"commentary": texts} if texts else {}
 
 
-def _ruling(unit: Unit, texts: Sequence[str]) -> dict[str, object]:
-    """Return the field for what is known about a ruling, if the unit is one; ``texts`` are those of its blocks."""
-    if unit.ruling is None:
-        return {}
-    facts = unit.ruling
+def _ruling(unit: Unit, facts: RulingFacts, texts: Sequence[str]) -> dict[str, object]:
+    """Return the field for what is known about a ruling; ``texts`` are those of its blocks."""
     answers = [text for block, text in zip(unit.blocks, texts, strict=True) if block.kind is BlockKind.ANSWER]
     return {
         "ruling": {
@@ -133,6 +130,8 @@ class UnitIds:
 
 def unit_markup(unit: Unit) -> str:
     """Return a unit's markup without its anchors and examples, with paragraphs separated by blank lines."""
+    if not unit.blocks:
+        return unit.text
     parts = [unit.text, *(_block_markup(block) for block in unit.blocks if block.kind is not BlockKind.EXAMPLE)]
     return "\n\n".join(part for part in parts if part)
 

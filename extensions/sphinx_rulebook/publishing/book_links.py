@@ -54,6 +54,11 @@ def links_of(state: BookState, language: str, addresses: SiteAddresses, views: L
     others = [one for one in views.loaded.library.languages if one != language]
     there = {other: found for other in others if (found := views.loaded.library.book(other, book.code)) is not None}
     ids = {other: views.unit_ids(found) for other, found in there.items()}
+    counterparts = {}
+    for other in there:
+        pair = views.counterparts.between(language, other, book.code)
+        counterparts[other] = pair.counterparts if pair is not None else {}
+    own = addresses.of_book(book, language)
     head = {
         "format": FORMAT,
         "book": book.code,
@@ -65,22 +70,24 @@ def links_of(state: BookState, language: str, addresses: SiteAddresses, views: L
     }
 
     def row(place: int) -> dict[str, Any]:
-        unit = state.units.placed[place].unit
-        unit_id = state.units.ids[place]
+        unit, unit_id = state.units.placed[place].unit, state.units.ids[place]
         other: dict[str, str | None] = {}
         for one in there:
-            counterpart = addresses.counterpart(unit, language, book, one)
+            counterpart = counterparts[one].get(unit.key)
             found = ids[one].get(counterpart.key) if counterpart is not None else None
             if found != unit_id:
                 other[one] = found
-        return {
+        link: dict[str, Any] = {
             "id": unit_id,
-            "kind": unit.kind.value,
+            "kind": str(unit.kind),
             "number": unit.number,
-            "page": addresses.place(unit, language, book),
-            **({"other": other} if other else {}),
-            **({"to_review": changed} if (changed := [one.cited for one in views.reviews.changes(unit, book)]) else {}),
+            "page": own.place(unit),
         }
+        if other:
+            link["other"] = other
+        if changed := [one.cited for one in views.reviews.changes(unit, book)]:
+            link["to_review"] = changed
+        return link
 
     rows = (
         row(place)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
+from typing import NamedTuple
 from urllib.parse import quote
 
 from ..model.books import Book
 from ..model.units import Unit
 from ..site.edition_pages.edition_files import FROZEN
+from ..site.view.language_view import LanguageView
 from ..site.view.rule_page_names import FOLDER, folder_of
 from .built_site import BuiltSite
 
@@ -53,29 +56,43 @@ class SiteAddresses:
             pages.update(f"{prefix}{name}" for name in files if name.endswith(".html"))
         self._pages[language], self._past[language] = frozenset(pages), frozenset(past)
 
-    def rule_page(self, unit: Unit, language: str, book: Book) -> str | None:
-        """Return the path of a rule's own page in its book's language, or None if the rule has no page."""
-        name = self._names.of(book, self._views.view(language)).get(unit.key)
-        path = f"{folder_of(book)}{name}.html"
-        return path if name is not None and path in self.pages(language) else None
+    def of_book(self, book: Book, language: str) -> BookAddresses:
+        """Return the addresses of a book's units in its language."""
+        view = self._views.view(language)
+        return BookAddresses(view, self._names.of(book, view), folder_of(book), self.pages(language))
 
-    def place(self, unit: Unit, language: str, book: Book) -> str | None:
-        """Return the address at which a unit can be read, below the folder of its language, or None if there is no
-        such address.
+
+class BookAddresses(NamedTuple):
+    """The addresses of the units of one book in its language: the names of its rules' pages and their folder, and all
+    pages of the language.
+    """
+
+    view: LanguageView
+    names: Mapping[str, str]
+    folder: str
+    pages: frozenset[str]
+
+    def rule_page(self, unit: Unit) -> str | None:
+        """Return the path of a rule's own page, or None if the rule has no page."""
+        name = self.names.get(unit.key)
+        if name is None:
+            return None
+        path = f"{self.folder}{name}.html"
+        return path if path in self.pages else None
+
+    def place(self, unit: Unit) -> str | None:
+        """Return the address at which a unit can be read, below the folder of the language, or None if there is no such
+        address.
 
         This is the address of its own page, or else of the unit in its chapter.
         """
-        page = self.rule_page(unit, language, book)
+        page = self.rule_page(unit)
         if page is not None:
             return quote(page)
-        place = self._views.view(language).place(unit)
-        if place is None or f"{place.document}.html" not in self.pages(language):
+        place = self.view.place(unit)
+        if place is None or f"{place.document}.html" not in self.pages:
             return None
         return f"{quote(place.document)}.html#{quote(place.anchor, safe=_IN_FRAGMENT)}"
-
-    def counterpart(self, unit: Unit, language: str, book: Book, other: str) -> Unit | None:
-        """Return the counterpart of a unit in another language, or None if that language lacks it."""
-        return self._views.counterparts.counterpart(unit, language, book.code, other)
 
 
 def is_rule_page(path: str) -> bool:

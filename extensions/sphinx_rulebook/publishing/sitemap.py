@@ -121,16 +121,20 @@ def _rules(site: BuiltSite, addresses: SiteAddresses, language: str) -> Iterator
     """Yield the pages of rules in their own language, by their paths."""
     library = site.loaded.library
     for book in library.books.get(language, ()):
-        others = _others(site, book, language)
+        own_addresses = addresses.of_book(book, language)
+        others = {}
+        for other, book_there in _others(site, book, language).items():
+            pair = site.views.counterparts.between(language, other, book.code)
+            others[other] = addresses.of_book(book_there, other), pair.counterparts if pair is not None else {}
         for chapter in book.files():
             for unit in chapter.units:
-                path = addresses.rule_page(unit, language, book) if unit.kind in ALONE else None
+                path = own_addresses.rule_page(unit) if unit.kind in ALONE else None
                 if path is None:
                     continue
                 alternates = {}
-                for other, there in others.items():
-                    counterpart = addresses.counterpart(unit, language, book, other) if other != language else unit
-                    page = addresses.rule_page(counterpart, other, there) if counterpart is not None else None
+                for other, (there, counterparts) in others.items():
+                    counterpart = counterparts.get(unit.key) if other != language else unit
+                    page = there.rule_page(counterpart) if counterpart is not None else None
                     if page is not None:
                         alternates[other] = f"{site.base_url}{quote(other)}/{quote(page)}"
                 own = alternates[language]
