@@ -127,7 +127,9 @@ class _ChapterWriter:
 
     def _missing_after(self, above: Unit | Chapter) -> tuple[str, list[ListItem]]:
         """Return the examples and the units that only the source has after a unit."""
-        missing = self._view.missing_after(above)
+        missing = self._view.missing.get(above.key)
+        if missing is None:
+            return "", []
         examples, items = [], []
         for source, block in missing.examples:
             of_source = self._chapters.renderer(source)
@@ -141,6 +143,8 @@ class _ChapterWriter:
         return "".join(examples), items
 
     def _note_preview(self, unit: Unit, renderer: ChapterRenderer) -> None:
+        if not unit.anchors and unit.kind is not Kind.TERM:
+            return
         place = self._view.place(unit)
-        if (unit.anchors or unit.kind is Kind.TERM) and place is not None:
+        if place is not None:
             self._previews[place.anchor] = renderer.preview(unit)

@@ -218,9 +218,7 @@ class ChapterRenderer:
         return self._fill(self._bodies.writer(self._document).prologue(markup))
 
     def _place(self, unit: Unit) -> Place:
-        place = self._view.place(unit)
-        assert place is not None, "every unit of a shown chapter has a place"
-        return place
+        return self._view.places[unit.key]  # every unit of a shown chapter has one
 
     def number_link(self, unit: Unit) -> str:
         """Return the number of a unit as a link, as on a chapter's page, or its substitute."""
@@ -292,14 +290,13 @@ class ChapterRenderer:
     def _note(self, unit: Unit) -> str:
         """Return the note beside a unit."""
         citing, rulings = self._view.citations.backlinks(unit), self._view.citations.rulings(unit)
+        names, change = self._facts.names(unit), self._facts.change(unit)
+        if not (citing or rulings or names or change):  # as for most units
+            return ""
         all_uri = self._facts.all_citing_uri(unit) if len(citing) > 1 else ""
         named = citing if self.is_xml or not all_uri else citing[:MOST_CITING]
         links = [self._number_reference(one) for one in named]
-        lines = [
-            f"<span{self._attribute('lang', language)}>{escape(text)}</span>"
-            for language, text in self._facts.names(unit)
-        ]
-        change = self._facts.change(unit)
+        lines = [f"<span{self._attribute('lang', language)}>{escape(text)}</span>" for language, text in names]
         if change is not None:
             name = self._attribute("class", "hi")
             lines.append(f"<a{name}{self._attribute('href', change.uri)}>{escape(change.text)}</a>")

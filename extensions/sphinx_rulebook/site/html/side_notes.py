@@ -91,11 +91,17 @@ def _line(citing: Sequence[tuple[str, str]], count: int, all_uri: str) -> str:
     return f"{line}<i hidden> {' '.join(rest)}</i>" if rest else line
 
 
+def _width(text: str) -> float:
+    if text.isascii():
+        return len(text)
+    return sum(_WIDE if unicodedata.east_asian_width(char) in "WF" else 1.0 for char in text)
+
+
 def _fitting(texts: Sequence[str], count: int) -> int:
     """Return how many links fit into the line, but at least one."""
     room = _LINE
     for place, text in enumerate(texts):
-        room -= _GAP + sum(_WIDE if unicodedata.east_asian_width(char) in "WF" else 1.0 for char in text)
+        room -= _GAP + _width(text)
         is_last = place + 1 == count
         if room < (0 if is_last else 4):
             return max(1, place)

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...languages.writing_systems import normalised
 from ...library.book_units import with_parents
 from ...markup.titles import is_title
-from ...model.books import Book
+from ...model.books import Book, Chapter
 from ...model.units import Block, Kind, Unit, commentaries_of
-from ..view.language_view import LanguageView, Shown
+from ..view.language_view import LanguageView
 from ..view.page_documents import ChapterDocument
 from ..view.plain_texts import PlainTexts
 from .data_scripts import data_script
@@ -109,33 +109,31 @@ def book_texts(
     return data_script("rulebookTexts", data)
 
 
-def _rows(view: LanguageView, document: ChapterDocument, start: int) -> Iterator[_Row]:
-    """Yield the units on a chapter's page, including the source's units instead of missing ones."""
+def _rows(view: LanguageView, document: ChapterDocument, start: int) -> list[_Row]:
+    """Return the units on a chapter's page, including the source's units instead of missing ones; the first has the
+    index ``start``.
+    """
     is_foreign = document.book.language != view.language
-    place_of: dict[int, int] = {}
-    place = start
+    places: list[int] = []
+    rows: list[_Row] = []
 
-    def missing(above: list[Shown]) -> Iterator[_Row]:
-        nonlocal place
-        for shown in above:
-            yield _Row(shown.unit, -1, shown.document, True)
-            place += 1
-            yield from commentaries(shown.unit, shown.document, True)
+    def add(unit: Unit, parent: int, of: ChapterDocument, is_foreign: bool) -> None:
+        rows.append(_Row(unit, parent, of, is_foreign))
+        if unit.blocks:
+            own = start + len(rows) - 1
+            rows.extend(_Row(unit, own, of, is_foreign, block) for block in commentaries_of(unit))
 
-    def commentaries(unit: Unit, of: ChapterDocument, is_foreign: bool) -> Iterator[_Row]:
-        nonlocal place
-        parent = place - 1
-        for block in commentaries_of(unit):
-            yield _Row(unit, parent, of, is_foreign, block)
-            place += 1
+    def add_missing(above: Unit | Chapter) -> None:
+        for shown in view.missing_after(above).units:
+            add(shown.unit, -1, shown.document, True)
 
-    yield from missing(view.missing_after(document.chapter).units)
-    for inner, (unit, parent) in enumerate(with_parents(document.chapter.units)):
-        place_of[inner] = place
-        yield _Row(unit, place_of.get(parent, -1), document, is_foreign)
-        place += 1
-        yield from commentaries(unit, document, is_foreign)
-        yield from missing(view.missing_after(unit).units)
+    add_missing(document.chapter)
+    for unit, parent in with_parents(document.chapter.units):
+        above = places[parent] if parent >= 0 else -1
+        places.append(start + len(rows))
+        add(unit, above, document, is_foreign)
+        add_missing(unit)
+    return rows
 
 
 def _text(unit: Unit, text: str) -> str:
