@@ -18,14 +18,14 @@ from urllib.parse import quote, unquote
 from ..editions.chain import compare_states, frozen_state, has_same_rules
 from ..editions.frozen_book import Edition
 from ..editions.frozen_reader import FrozenEditionError, read_frozen, read_heads
-from ..editions.given_reasons import reasons_between
 from ..editions.rule_objects import UnitIds
 from ..exporters import changes_json, rulebook_json
 from ..exporters.changes import ComparedBook
 from ..exporters.rulebook_json import book_to_json, schema
 from ..model.books import Book
 from ..site.edition_pages.edition_files import FROZEN
-from ..site.past_editions.book_editions import sound_heads
+from ..site.past_editions.book_editions import VALUES, sound_heads
+from ..site.past_editions.edition_changes import changes_to_json, digest_of_changes
 from ..site.view.interface_words import language_name
 from ..site.view.rule_page_names import file_name, folder_of
 from ..support.cache import Cache, digest_of
@@ -62,7 +62,7 @@ def write_api(site: BuiltSite, addresses: SiteAddresses, meanwhile: Callable[[],
     ``meanwhile`` is called once: while other processes write, or before.
     """
     languages = site.loaded.library.languages
-    kept, cache = KeptApi(site.published, site.folder, FOLDER), Cache(site.cache)
+    kept, cache = KeptApi(site.published, site.folder, FOLDER), Cache(site.doctrees / "rulebook-api")
     for language in languages:
         addresses.pages(language)  # they are also needed when the processes have ended
     write = partial(_write_language, site, addresses, kept, cache)
@@ -162,6 +162,7 @@ class _LanguageApi:
         self._site, self._addresses, self._language = site, addresses, language
         self._library = site.loaded.library
         self._kept, self._cache = kept, cache
+        self._of_build = Cache(site.doctrees / language / VALUES)
         self._folder = _Folder(site.folder)
         self._books: dict[str, ApiFiles] = {}
         self._all_steps: list[str] = []
@@ -284,13 +285,13 @@ class _LanguageApi:
         """Return the changes of an edition, or None if either edition cannot be read, which a check reports."""
 
         def make() -> str:
-            old, new = (read_frozen(one, book.language) for one in (before, head))
-            states = frozen_state(old), frozen_state(new)
-            comparison, reasons = compare_states(*states), reasons_between(states, 0, 1)
-            compared = ComparedBook(before.version, head.version, comparison, reasons, head)
-            return changes_json.to_json(compared)
+            made: str | None = self._of_build.find(digest)
+            if made is not None:
+                return made
+            old, new = (frozen_state(read_frozen(one, book.language)) for one in (before, head))
+            return changes_to_json(before, head, (old, new), compare_states(old, new))
 
-        digest = digest_of("api step", before.digest, head.digest)
+        digest = digest_of_changes(before, head)
         self._steps.append(digest)
         try:
             text: str = self._cache.get(digest, make)

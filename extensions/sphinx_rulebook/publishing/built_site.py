@@ -19,9 +19,9 @@ class BuiltSite:
     """All languages of a project, built together below ``folder``.
 
     ``base_url`` is the future address of the site, with a slash at its end, or "" if it is unknown. ``views`` are the
-    views that the site was built from, ``cache`` is a folder beside the site for data kept between builds.  ``facts``
-    are the facts of files that are known without reading them, by their paths below ``folder``. ``book_digests`` are
-    those of the books now, ``published`` is the folder of the site from which files may be kept; it need not exist.
+    views that the site was built from, ``doctrees`` is the folder beside the site for what builds keep.  ``facts`` are
+    the facts of files that are known without reading them, by their paths below ``folder``. ``book_digests`` are those
+    of the books now, ``published`` is the folder of the site from which files may be kept; it need not exist.
     """
 
     folder: Path
@@ -30,7 +30,7 @@ class BuiltSite:
     base_url: str
     views: LibraryViews
     rule_page_names: RulePageNames
-    cache: Path
+    doctrees: Path
     facts: Mapping[str, FileFacts] = field(default_factory=dict)
     book_digests: BookDigests = field(default_factory=dict)
     published: Path | None = None

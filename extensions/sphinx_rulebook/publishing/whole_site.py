@@ -140,7 +140,7 @@ def _publish(
         build.base_url,
         library.views,
         library.rule_page_names,
-        cache=target.with_name(f".{target.name}-doctrees") / "rulebook-api",
+        doctrees=target.with_name(f".{target.name}-doctrees"),
         facts=dict(_known_facts(staging, loaded.library.languages)),
         book_digests=library.book_digests,
         published=None if is_fresh else target,

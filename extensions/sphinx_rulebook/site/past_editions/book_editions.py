@@ -25,6 +25,9 @@ from .change_rows import QUIET_KINDS, ChangeRow, Step, make_step, step_from_json
 from .frozen_views import FrozenViews
 from .past_edition import PastEdition
 
+VALUES = "rulebook-values"
+"""The folder of the values about editions that a build keeps, beside the doctrees of its language."""
+
 
 class Standing(NamedTuple):
     """The location of a unit in an edition: its id, its number or "", the name of its page, and its anchor on that
@@ -211,8 +214,12 @@ class BookEditions:
 
     def _step(self, before: Edition, head: Edition) -> Step:
         def make() -> object:
+            from .edition_changes import changes_to_json, digest_of_changes  # only a new edition needs them
+
             new = self._frozen(head)
-            comparison = compare_states(frozen_state(self._frozen(before)), frozen_state(new))
+            states = frozen_state(self._frozen(before)), frozen_state(new)
+            comparison = compare_states(*states)
+            self.cache.get(digest_of_changes(before, head), lambda: changes_to_json(before, head, states, comparison))
             return step_to_json(make_step(comparison, new.reasons))
 
         return step_from_json(self.cache.get(digest_of("step", before.digest, head.digest), make))

@@ -34,6 +34,7 @@ from ..pages.language_site import make_site
 from ..pages.page_contexts import PageContexts
 from ..pages.page_plan import PAGE_BUILDERS, PagePlan, plan_pages
 from ..pages.web_addresses import WebAddressError, site_address
+from ..past_editions.book_editions import VALUES
 from ..view.interface_words import Words, load_words
 from ..view.kept.kept_pages import NOTHING_STAYS
 from ..view.language_view import translated_prose
@@ -179,7 +180,7 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
     settings = read_settings(app)
     plan = PagePlan()
     if app.builder.name in PAGE_BUILDERS:
-        cache = Cache(Path(app.doctreedir) / "rulebook-values")
+        cache = Cache(Path(app.doctreedir) / VALUES)
         plan = plan_pages(views, view, cache, read.book_digests, settings.has_other_languages)
     prose = EnvironmentProse(app.env)
     site = make_site(
