@@ -143,7 +143,7 @@ class Comparison:
         before, now = self._wordings
         new = self.counterparts[old]
         units = before.units.placed[old].unit, now.units.placed[new].unit
-        if not any(any(commentaries_of(unit)) for unit in units):
+        if not (units[0].blocks or units[1].blocks) or not any(any(commentaries_of(unit)) for unit in units):
             return False
         return before.of_commentary(old).words != now.of_commentary(new).words
 
@@ -151,6 +151,8 @@ class Comparison:
         """Return whether a unit refers to different units than before; a part of a split unit counts as the same
         unit.
         """
+        if self._has_no_references(old):
+            return False
         before, now = self._wordings
         targets, present = before.targets(old), now.targets(self.counterparts[old])
         return [*map(self._text_holder, targets)] != [*map(self._text_holder, present)]
@@ -161,8 +163,15 @@ class Comparison:
 
     def is_in_step(self, old: int) -> bool:
         """Return whether the targets of a unit's references have the same numbers as before."""
+        if self._has_no_references(old):
+            return True
         before, now = self._wordings
         return before.numbers(old) == now.numbers(self.counterparts[old])
+
+    def _has_no_references(self, old: int) -> bool:
+        """Return whether a unit has no references in either state, as most units."""
+        new = self.counterparts[old]
+        return not (self.old.placed[old].unit.references or self.new.placed[new].unit.references)
 
     @cached_property
     def moved(self) -> frozenset[int]:
@@ -252,8 +261,12 @@ def _find_splits_and_merges(
 def _are_words_other(wordings: tuple[BookWordings, BookWordings], old: int, new: int) -> bool:
     """Return whether the words of two units differ; nearly always a comparison of their markup is enough."""
     before, now = wordings
-    if before.units.text(old) == now.units.text(new) and before.units.book.symbols == now.units.book.symbols:
-        return False
+    if before.units.book.symbols == now.units.book.symbols:
+        one, other = before.units.placed[old].unit, now.units.placed[new].unit
+        if one.text == other.text and not (one.blocks or other.blocks or one.references):
+            return False
+        if before.units.text(old) == now.units.text(new):
+            return False
     return before.of(old).words != now.of(new).words
 
 
