@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from ..support.late_pattern import LatePattern
+
 _SENTENCE_END = re.compile(r"[.!?:;。．！？：；\])）」』”\"§¶…]$")
 _SENTENCE_INSIDE = re.compile(r"。|[^\W\d_]{3}[.!?] ")
 _QUOTED_END = re.compile(r"[.!?][\"”’')\]]+$")
 _NO_TITLE_END = ("。", ".", ":", "：", ",", "、", ";")
 _LONGEST = 80
-_WIDE = re.compile(r"[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
+_WIDE = LatePattern(r"[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
 _MOST_WORDS = 12
 
 
@@ -25,7 +27,7 @@ def is_title(text: str) -> bool:
     """
     return (
         0 < len(text) <= _LONGEST
-        and (text.isascii() or len(text) + len(_WIDE.findall(text)) <= _LONGEST)
+        and (text.isascii() or len(text) + len(_WIDE.compiled.findall(text)) <= _LONGEST)
         and not text.endswith(_NO_TITLE_END)
         and len(text.split()) <= _MOST_WORDS
         and (text[-1] in '?？!！」』”")）' or not ends_sentence(text))

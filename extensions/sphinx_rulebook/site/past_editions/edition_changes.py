@@ -5,13 +5,17 @@ They are made with the pages of the edition, which need the same comparison: not
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...editions.chain import EditionState
-from ...editions.difference import Comparison
 from ...editions.frozen_book import Edition
 from ...editions.given_reasons import reasons_between
 from ...exporters import changes_json
 from ...exporters.changes import ComparedBook
 from ...support.cache import digest_of
+
+if TYPE_CHECKING:
+    from ...editions.difference import Comparison  # it takes long to load, and most books have no editions
 
 
 def digest_of_changes(before: Edition, head: Edition) -> str:
