@@ -16,7 +16,7 @@ from ..support.text_difference import Piece, difference
 from .matching import Match
 from .rising import longest_rising
 from .splitting import find_parts
-from .word_runs import BookWordings
+from .word_runs import BookWordings, are_words_other
 
 GONE = "gone/"
 """The prefix of the name of a unit that is only in the old state; no label contains a slash."""
@@ -136,7 +136,7 @@ class Comparison:
 
     def is_reworded(self, old: int) -> bool:
         """Return whether the words of a unit, given by its old place, changed."""
-        return _are_words_other(self._wordings, old, self.counterparts[old])
+        return are_words_other(self._wordings, old, self.counterparts[old])
 
     def has_other_commentary(self, old: int) -> bool:
         """Return whether the commentaries of a unit, given by its old place, changed."""
@@ -239,7 +239,7 @@ def _find_splits_and_merges(
     def is_whole(units: BookUnits, place: int) -> bool:
         return units.placed[place].unit.kind is not Kind.EXAMPLE
 
-    changed = {i: j for i, j in counterparts.items() if is_whole(old, i) and _are_words_other(wordings, i, j)}
+    changed = {i: j for i, j in counterparts.items() if is_whole(old, i) and are_words_other(wordings, i, j)}
     taken = set(counterparts.values())
     gone = {i: text(before, i) for i in range(len(old.placed)) if i not in counterparts and is_whole(old, i)}
     come = {j: text(now, j) for j in range(len(new.placed)) if j not in taken and is_whole(new, j)}
@@ -256,18 +256,6 @@ def _find_splits_and_merges(
     counterparts.update({i: j for j, i in merged.counterparts.items()})
     merges = {part: whole for whole, parts in merged.of.items() for part in parts}
     return split.of, merges
-
-
-def _are_words_other(wordings: tuple[BookWordings, BookWordings], old: int, new: int) -> bool:
-    """Return whether the words of two units differ; nearly always a comparison of their markup is enough."""
-    before, now = wordings
-    if before.units.book.symbols == now.units.book.symbols:
-        one, other = before.units.placed[old].unit, now.units.placed[new].unit
-        if one.text == other.text and not (one.blocks or other.blocks or one.references):
-            return False
-        if before.units.text(old) == now.units.text(new):
-            return False
-    return before.of(old).words != now.of(new).words
 
 
 def _changes_of_pairs(comparison: Comparison) -> Iterator[Change]:

@@ -98,6 +98,20 @@ class BookWordings:
         return f"\ufdd0{name}\ufdd1{text or ''}\ufdd2"
 
 
+def are_words_other(wordings: tuple[BookWordings, BookWordings], old: int, new: int) -> bool:
+    """Return whether the words of two units differ, given their places in two states; nearly always a comparison of
+    their markup is enough.
+    """
+    before, now = wordings
+    if before.units.book.symbols == now.units.book.symbols:
+        one, other = before.units.placed[old].unit, now.units.placed[new].unit
+        if one.text == other.text and not (one.blocks or other.blocks or one.references):
+            return False
+        if before.units.text(old) == now.units.text(new):
+            return False
+    return before.of(old).words != now.of(new).words
+
+
 def _wording(text: str) -> UnitWording:
     words = _MARK.sub(lambda match: f"[{match[2]}]" if match[2] else "", text)
     targets = tuple(match[1] for match in _MARK.finditer(text))
