@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.site.past_editions.edition_changes import changes_to_json
 from tests.helpers import PROJECT, write_tree
 
 from .api_reader import Api
@@ -134,6 +136,33 @@ def test_a_text_that_no_edition_says_has_none(tmp_path: Path) -> None:
     assert book["edition"] is None
     assert [(one["kind"], one["new"]) for one in api.from_index(book["changes"])["changes"]] == [("reworded", "1.0.1")]
     assert api.check() == set(api.files())
+
+
+def test_the_changes_of_an_edition_are_found_once_for_its_pages_and_the_api(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[str] = []
+
+    def find(*arguments: Any) -> str:
+        found.append(arguments[1].version)
+        return changes_to_json(*arguments)
+
+    monkeypatch.setattr("sphinx_rulebook.publishing.api.changes_to_json", find)
+    for day, loads in (("2025-03-24", "nine"), ("2025-03-25", "ten")):
+        write_tree(tmp_path, {"source/ba/01.md": chapter(BARGES.replace("nine", loads))})
+        assert main(["release", day, "--date", day, "--project", str(tmp_path)]) == 0
+    api = build(tmp_path)
+    (book,) = [book for _, book in api.books()]
+    changes = api.from_index(book["editions"][1]["changes"])
+    assert [(one["kind"], one["new"]) for one in changes["changes"]] == [("reworded", "1.0.1")]
+    assert found == []
+    # The pages of the edition are not made again, so the API finds the changes by itself.
+    shutil.rmtree(tmp_path / "build" / ".html-doctrees" / "rulebook-api")
+    write_tree(tmp_path, {"source/ba/01.md": chapter(BARGES.replace("nine", "eleven"))})
+    api = build(tmp_path)
+    (book,) = [book for _, book in api.books()]
+    assert api.from_index(book["editions"][1]["changes"]) == changes
+    assert found == ["2025-03-25"]
 
 
 def test_a_name_of_a_rule_that_is_gone_leads_to_what_became_of_it(tmp_path: Path) -> None:

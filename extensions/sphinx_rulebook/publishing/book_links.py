@@ -54,10 +54,7 @@ def links_of(state: BookState, language: str, addresses: SiteAddresses, views: L
     others = [one for one in views.loaded.library.languages if one != language]
     there = {other: found for other in others if (found := views.loaded.library.book(other, book.code)) is not None}
     ids = {other: views.unit_ids(found) for other, found in there.items()}
-    counterparts = {}
-    for other in there:
-        pair = views.counterparts.between(language, other, book.code)
-        counterparts[other] = pair.counterparts if pair is not None else {}
+    counterparts = {other: views.counterparts.of_book(language, other, book.code) for other in there}
     own = addresses.of_book(book, language)
     head = {
         "format": FORMAT,

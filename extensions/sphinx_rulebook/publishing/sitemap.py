@@ -122,19 +122,19 @@ def _rules(site: BuiltSite, addresses: SiteAddresses, language: str) -> Iterator
     library = site.loaded.library
     for book in library.books.get(language, ()):
         own_addresses = addresses.of_book(book, language)
-        others = {}
-        for other, book_there in _others(site, book, language).items():
-            pair = site.views.counterparts.between(language, other, book.code)
-            others[other] = addresses.of_book(book_there, other), pair.counterparts if pair is not None else {}
+        others = {
+            other: (addresses.of_book(there, other), site.views.counterparts.of_book(language, other, book.code))
+            for other, there in _others(site, book, language).items()
+        }
         for chapter in book.files():
             for unit in chapter.units:
                 path = own_addresses.rule_page(unit) if unit.kind in ALONE else None
                 if path is None:
                     continue
                 alternates = {}
-                for other, (there, counterparts) in others.items():
+                for other, (addresses_there, counterparts) in others.items():
                     counterpart = counterparts.get(unit.key) if other != language else unit
-                    page = there.rule_page(counterpart) if counterpart is not None else None
+                    page = addresses_there.rule_page(counterpart) if counterpart is not None else None
                     if page is not None:
                         alternates[other] = f"{site.base_url}{quote(other)}/{quote(page)}"
                 own = alternates[language]

@@ -78,10 +78,12 @@ class PairWriter:
         """Return the ids on this page to which references of the other language lead, by document and id there."""
         fragments = {_key(self._other.places[unit]): anchor for unit, anchor in self._anchors_there.items()}
         for row in self._page.rows:
-            if row.here is None or row.there is not None:
+            if row.here is None:
                 continue
             unit = self._unit(row)
-            place = self._address(unit, self._own.language, self._page.other)
+            place = self._other.place(unit)
+            if place is None and row.there is None:
+                place = self._address(unit, self._own.language, self._page.other)
             if place is not None:  # a unit that the other language's page shows as missing is a row here
                 fragments.setdefault(_key(place), self._own.places[unit.key].anchor)
         return fragments

@@ -169,8 +169,12 @@ class Counterparts:
 
     def counterpart(self, unit: Unit, language: str, code: str, other: str) -> Unit | None:
         """Return the counterpart in the language ``other`` of a unit of ``language``, in the book ``code``."""
-        pair = self.between(language, other, code)
-        return pair.counterparts.get(unit.key) if pair is not None else None
+        return self.of_book(language, other, code).get(unit.key)
+
+    def of_book(self, here: str, there: str, code: str) -> Mapping[str, Unit]:
+        """Return the counterparts in the language ``there`` of the units of a book of ``here``, by their keys."""
+        pair = self.between(here, there, code)
+        return pair.counterparts if pair is not None else {}
 
 
 def _from_source(paired: PairedBook) -> BookPair:

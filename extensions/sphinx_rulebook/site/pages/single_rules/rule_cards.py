@@ -49,7 +49,6 @@ class RuleCards:
         self._uris: dict[str, str] = {}
         self._lines: dict[str, str] = {}
         self._rule_uris: dict[str, str] = {}
-        self._rule_links: dict[str, str] = {}
         self._say = say = {word: escape(site.words(word)) for word in _WORDS}
         self._path_head = f'<nav aria-label="{say["Position of this rule"]}"><ol class=path>\n'
         self._neighbours_head = f'<nav class=steps aria-label="{say["Previous and next"]}">'
@@ -67,10 +66,7 @@ class RuleCards:
 
     def _rule_link(self, unit: Unit) -> str:
         """Return the attribute with the address of a rule's page."""
-        link = self._rule_links.get(unit.key)
-        if link is None:
-            link = self._rule_links[unit.key] = lean_attribute("href", self.rule_uri(unit))
-        return link
+        return lean_attribute("href", self.rule_uri(unit))
 
     def rule_uri(self, unit: Unit) -> str:
         """Return the address of a rule's page, or else of the rule in its chapter."""

@@ -170,8 +170,7 @@ class _Chapters:
     def _beside(self, view: LanguageView, other: LanguageView, document: ChapterDocument) -> Iterator[object]:
         """Yield the units of another language beside those of a chapter, and the states of translated units."""
         language, code = document.book.language, self._code
-        pair = self._views.counterparts.between(language, other.language, code)
-        counterparts = pair.counterparts if pair is not None else {}
+        counterparts = self._views.counterparts.of_book(language, other.language, code)
         for unit in document.chapter.units:
             there = counterparts.get(unit.key)
             place = other.places.get(there.key) if there is not None else None
