@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.site.view.placed_units import BooksInTurn, ByUnit
+from sphinx_rulebook.site.view.placed_units import ByUnit, WorkInTurn
 
 CODES = {"a/1.md": "a", "a/2.md": "a", "b/1.md": "b"}
 
@@ -14,8 +14,8 @@ class Books:
 
     def __init__(self) -> None:
         self.done: list[str] = []
-        self.first = BooksInTurn(CODES, lambda code: self.work("first", code, f"{code}/1.md:0"))
-        self.second = BooksInTurn({**CODES, "s/1.md": "a"}, self.complete)
+        self.first = WorkInTurn(CODES, lambda code: self.work("first", code, f"{code}/1.md:0"))
+        self.second = WorkInTurn({**CODES, "s/1.md": "a"}, self.complete)
         self.values = ByUnit[str]((self.first, self.second))
 
     def work(self, step: str, code: str, key: str) -> None:

@@ -20,12 +20,12 @@ from ..markup.counting.number_schemes import NumberingScheme, read_scheme
 from ..markup.headers import read_header
 from ..markup.opening_words import KNOWN_WORDS
 from ..markup.source import decode
-from ..model.books import DEFAULT_REFERENCE, Book, BookDigest, EditionFile
+from ..model.books import DEFAULT_REFERENCE, Book, BookDigest, Chapter, EditionFile
 from ..model.findings import Code, Finding
 from ..model.units import Status
 from ..model.versions import EditionSettings
 from ..support.content_digest import digest_bytes, digest_values
-from .chapter_parsing import ChapterFile, ParsingRules, parse_files
+from .chapter_parsing import ChapterFile, ParsingRules, parse_alone, parse_files
 from .kept_chapters import BookChapters, digest_book, recall_chapters
 from .layout import SETTINGS_NAME
 from .memory import Memory
@@ -196,9 +196,14 @@ def _parsed_or_kept(
         language,
         rules.shows_drafts,
     )
-    headers = {file.path: file.header for file in folder.chapters}
+    files = {file.path: file for file in folder.chapters}
+    headers = {path: file.header for path, file in files.items()}
     texts = (file.source.text for file in folder.chapters)
-    parsed, codes = recall_chapters(kept, inputs, headers, texts, parse, memory.is_read)
+
+    def alone(path: str) -> Chapter | None:
+        return parse_alone(files[path], rules, memory)
+
+    parsed, codes = recall_chapters(kept, inputs, headers, texts, parse, alone, memory.is_read)
     editions = source.editions if source is not None else (folder.settings or BookSettings()).editions
     return parsed, digest_book(inputs, rules.code, parsed, codes, kept, editions)
 

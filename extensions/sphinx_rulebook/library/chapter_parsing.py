@@ -81,9 +81,7 @@ def parse_files(folder: str, files_of_book: Sequence[ChapterFile], rules: Parsin
     glossary: Chapter | None = None
     rulings: list[Chapter] = []
     for file in files_of_book:
-        text = file.source.text
-        if not rules.shows_drafts and may_have_drafts(text, rules.statuses):
-            text = published_text(text, len(file.header.source), False, rules.statuses)
+        text = _published(file, rules)
         of_book = file.header.book
         if of_book is not None and of_book.casefold() != rules.code.casefold():
             message = f"this chapter's header names the book {of_book.upper()}, but its folder is the book {rules.code}"
@@ -94,10 +92,7 @@ def parse_files(folder: str, files_of_book: Sequence[ChapterFile], rules: Parsin
             (drafts if read.is_hidden else rulings).append(read)
             continue
         number, of_header = _missing_number(file, text, len(files) + 1)
-        parse = partial(_parse_file, file, rules, number, memory)
-        if file.path.rpartition("/")[2] in rules.drafts:
-            parse = partial(_parse_as_draft, parse, rules.shows_drafts)
-        of_header_too = partial(_with_findings, parse, of_header)
+        of_header_too = partial(_with_findings, _parser_of(file, rules, number, memory), of_header)
         if glossary is None and is_glossary(file.header, text):
             read, found = of_header_too(())
             findings += found
@@ -118,6 +113,32 @@ def parse_files(folder: str, files_of_book: Sequence[ChapterFile], rules: Parsin
         place = f"{folder}/{SETTINGS_NAME}".lstrip("/")
         findings += numbers_begin_anew(chapters, rules.scheme, place, rules.numbering_place)
     return BookChapters(tuple(chapters), glossary, tuple(rulings), tuple(drafts), tuple(findings))
+
+
+def parse_alone(file: ChapterFile, rules: ParsingRules, memory: Memory) -> Chapter | None:
+    """Return what `parse_files` makes of one file, without parsing the others of its book.
+
+    None if it depends on these: where numbers are counted through all chapters, and where neither the header nor the
+    name of the file gives the number of the chapter.
+    """
+    if rules.scheme.counted_through:
+        return None
+    if is_rulings_file(file.path):
+        return _parse_file(file, rules, None, memory, ())[0]
+    number = None
+    if file.header.chapter is None and not is_glossary(file.header, _published(file, rules)):
+        number = _number_from_name(file.path)
+        if number is None:
+            return None
+    return _parser_of(file, rules, number, memory)(())[0]
+
+
+def _published(file: ChapterFile, rules: ParsingRules) -> str:
+    """Return the text of a file without hidden drafts."""
+    text = file.source.text
+    if not rules.shows_drafts and may_have_drafts(text, rules.statuses):
+        return published_text(text, len(file.header.source), False, rules.statuses)
+    return text
 
 
 def _missing_number(file: ChapterFile, text: str, place: int) -> tuple[str | None, list[Finding]]:
@@ -146,6 +167,14 @@ def _as_draft(chapter: Chapter, shows_drafts: bool) -> Chapter:
 
 _Parse = Callable[[tuple[int, ...]], tuple[Chapter, list[Finding]]]
 """Parses a chapter, given the `Chapter.counts` of the preceding one."""
+
+
+def _parser_of(file: ChapterFile, rules: ParsingRules, number: str | None, memory: Memory) -> _Parse:
+    """Return what parses the file of a chapter or a glossary; the translation of a draft is a draft."""
+    parse = partial(_parse_file, file, rules, number, memory)
+    if file.path.rpartition("/")[2] in rules.drafts:
+        return partial(_parse_as_draft, parse, rules.shows_drafts)
+    return parse
 
 
 def _parse_as_draft(parse: _Parse, shows_drafts: bool, before: tuple[int, ...]) -> tuple[Chapter, list[Finding]]:

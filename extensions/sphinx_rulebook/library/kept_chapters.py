@@ -44,18 +44,20 @@ def recall_chapters(
     headers: Mapping[str, Header],
     texts: Iterable[str],
     parse: Callable[[], BookChapters],
+    parse_alone: Callable[[str], Chapter | None],
     is_read: bool,
 ) -> tuple[BookChapters, frozenset[str]]:
     """Return the chapters of a book, and the codes of the books that its ``texts`` may refer to.
 
     ``inputs`` is a digest of everything that ``parse`` depends on, ``headers`` are those of its files by path. If the
-    chapters are kept, their units are parsed only when they are needed, unless they are wanted at once (``is_read``).
+    chapters are kept, the units of each are parsed only when they are needed, unless they are wanted at once
+    (``is_read``): by ``parse_alone``, given the path of its file, or with the whole book where that returns None.
     """
     key = digest_values("chapters", inputs)
     record = kept.get(key)
     if record is not None:
         try:
-            chapters, codes = _Reader(kept, key, headers, cache(parse)).read(record)
+            chapters, codes = _Reader(kept, key, headers, cache(parse), parse_alone).read(record)
             if not is_read:
                 return chapters, codes
             kept.keep(_key_of_labels(key))  # the next command may not parse all units
@@ -139,9 +141,15 @@ class _Reader:
     """Reads the record of a book's chapters."""
 
     def __init__(
-        self, kept: KeptResults, key: str, headers: Mapping[str, Header], parse: Callable[[], BookChapters]
+        self,
+        kept: KeptResults,
+        key: str,
+        headers: Mapping[str, Header],
+        parse: Callable[[], BookChapters],
+        parse_alone: Callable[[str], Chapter | None],
     ) -> None:
-        self._kept, self._key, self._headers, self._parse = kept, key, headers, parse
+        self._kept, self._key, self._headers = kept, key, headers
+        self._parse, self._parse_alone = parse, parse_alone
         self._labelled: list[list[LabelledUnit]] | None = None
 
     def read(self, record: object) -> tuple[BookChapters, frozenset[str]]:
@@ -185,6 +193,9 @@ class _Reader:
         return self._labelled[place] if 0 <= place < len(self._labelled) else ()
 
     def _units(self, path: str, size: int) -> Sequence[Unit]:
+        alone = self._parse_alone(path)
+        if alone is not None and len(alone.units) == size:
+            return alone.units
         return next((chapter.units for chapter in self._parse().files() if chapter.path == path), ())
 
 

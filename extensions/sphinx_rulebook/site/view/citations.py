@@ -18,7 +18,7 @@ from ...model.units import Kind, Unit
 from ...rulings.review_states import references_of
 from .kept.kept_values import KeptValues
 from .page_documents import BookDocument, ChapterDocument, Documents
-from .placed_units import BooksInTurn
+from .placed_units import WorkInTurn
 
 MOST_CITED = 5
 """How many rules the page of a book names as the most cited."""
@@ -72,7 +72,7 @@ class Citations:
     ) -> None:
         self._language, self._documents, self._index = language, documents, index
         self._find_missing, self._kept = find_missing, kept
-        self._turns = BooksInTurn(codes, self._count)
+        self._turns = WorkInTurn(codes, self._count)
         self._crossing: dict[str, Sequence[CrossReference]] = {}
         self._referring: dict[str, dict[str, _Owner]] = {}
         self._citing: dict[str, dict[str, _Owner | CitingRuling]] = {}

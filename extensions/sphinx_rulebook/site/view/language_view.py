@@ -17,7 +17,7 @@ from ...model.units import Block, BlockKind, Kind, Unit
 from .citations import Citations
 from .kept.kept_values import NOTHING_KEPT, KeptValues
 from .page_documents import ChapterDocument, Documents, arrange
-from .placed_units import BooksInTurn, ByUnit
+from .placed_units import ByUnit, WorkInTurn
 
 _NOT_IN_IDS = re.compile(r"[\s\"#%<>`]+")
 """Characters that are not allowed in addresses or HTML ids; the number of a unit may contain any of them."""
@@ -145,29 +145,25 @@ class ViewBuilder:
         self._foreign: set[tuple[str, str]] = set()
         self._taken: set[tuple[str, str]] = set()
         shown = self.documents.chapters.values()
-        own = {one.chapter.path: one.book.code.casefold() for one in shown if not one.is_fallback}
+        own = {one.chapter.path: one for one in shown if not one.is_fallback}
         others = {one.chapter.path: one.book.code.casefold() for one in shown if one.is_fallback}
         source = library.books.get(library.source_language, ())
         of_source = {chapter.path: book.code.casefold() for book in source for chapter in book.files()}
         # A unit of the source may be in a chapter of its own and among those that another chapter lacks, and is then
         # found there: its place is known only when the book is complete.
-        self._own = BooksInTurn(own, self._place_own)
-        self._codes = {**of_source, **others, **own}
-        self._whole = BooksInTurn(self._codes, self._complete)
+        self._own = WorkInTurn({path: path for path in own}, lambda path: self._place_units(own[path]))
+        of_own = {path: one.book.code.casefold() for path, one in own.items()}
+        self._codes = {**of_source, **others, **of_own}
+        self._whole = WorkInTurn(self._codes, self._complete)
         self._places = ByUnit[Place]((self._own, self._whole))
         self._shown = ByUnit[Shown]((self._own, self._whole))
         self._missing = ByUnit[Missing]((self._whole,))
         self._kept = kept
 
-    def _place_own(self, code: str) -> None:
-        """Place the units of those chapters of a book that are in the language."""
-        for document in self.documents.of_code(code):
-            if not document.is_fallback:
-                self._place_units(document)
-
     def _complete(self, code: str) -> None:
         """Place all units of a book."""
-        self._own.do(code)
+        for document in self.documents.of_code(code):
+            self._own.do(document.chapter.path)
         for document in self.documents.of_code(code):
             if document.is_fallback:
                 self._place_units(document)

@@ -1,6 +1,7 @@
-"""The locations of the units of a language, worked out book by book when they are first asked for.
+"""The locations of the units of a language, worked out when they are first asked for: those of a chapter at once, or
+those of a book.
 
-A rebuild needs those of the books that have changed, and of the few units of others that these refer to.
+A rebuild needs those of the books that have changed, and of the few chapters of others that these refer to.
 """
 
 from __future__ import annotations
@@ -12,52 +13,52 @@ _Value = TypeVar("_Value")
 _Default = TypeVar("_Default")
 
 Work = Callable[[str], None]
-"""A function that works out something for the book with a code, case-folded."""
+"""A function that works out something for the book with a code, case-folded, or for the chapter with a path."""
 
 
-class BooksInTurn:
-    """The books of which something is still to be worked out, by the paths of their chapters.
+class WorkInTurn:
+    """Work that is done part by part: for a book, given by its code, or for a chapter, given by its path.
 
-    ``work`` is called once for each code; ``codes`` are the codes of the books by the paths of all their files.
+    ``work`` is called once for each part; ``parts`` are the parts by the paths of all files.
     """
 
-    def __init__(self, codes: Mapping[str, str], work: Work) -> None:
-        self._codes, self._work = codes, work
-        self.left = dict.fromkeys(codes.values())
-        """The codes of the books that are still to be worked on."""
+    def __init__(self, parts: Mapping[str, str], work: Work) -> None:
+        self._parts, self._work = parts, work
+        self.left = dict.fromkeys(parts.values())
+        """The parts that are still to be worked on."""
 
-    def do(self, code: str) -> None:
-        """Do the work for a book, unless it is done or the book is unknown."""
-        if code in self.left:
-            del self.left[code]
-            self._work(code)
+    def do(self, part: str) -> None:
+        """Do the work for a part, unless it is done or the part is unknown."""
+        if part in self.left:
+            del self.left[part]
+            self._work(part)
 
     def do_for(self, key: str) -> None:
-        """Do the work for the book of a chapter or a unit, given by its key: the path of a file, or a path, a colon and
-        the rest.
+        """Do the work for the part with a chapter or a unit, given by its key: the path of a file, or a path, a colon
+        and the rest.
         """
         if self.left:
-            self.do(self._codes.get(key) or self._codes.get(key.rpartition(":")[0], ""))
+            self.do(self._parts.get(key) or self._parts.get(key.rpartition(":")[0], ""))
 
     def do_all(self) -> None:
-        """Do the work for all books, in order."""
-        for code in list(self.left):
-            self.do(code)
+        """Do the work for all parts, in order."""
+        for part in list(self.left):
+            self.do(part)
 
 
 class ByUnit(dict[str, _Value]):
-    """Values by the keys of units, or of chapters, none of which is None; they are filled in when a book's turn comes.
+    """Values by the keys of units, or of chapters, none of which is None; each is filled in with the part it is in.
 
     ``steps`` are asked for a missing key one after the other. Every page looks up hundreds of units, so a key that is
     there costs no more than in any other dictionary. To iterate over it shows only what is there already.
     """
 
-    def __init__(self, steps: Iterable[BooksInTurn]) -> None:
+    def __init__(self, steps: Iterable[WorkInTurn]) -> None:
         super().__init__()
         self._steps = tuple(steps)
 
     def __missing__(self, key: str) -> _Value:
-        """Return the value of a unit after the work for its book.  Raises KeyError."""
+        """Return the value of a unit after the work for it.  Raises KeyError."""
         self._look_for(key)
         value = self.known(key)
         if value is None:
@@ -87,7 +88,7 @@ class ByUnit(dict[str, _Value]):
         return isinstance(key, str) and self.get(key) is not None
 
     def with_others(self, others: Mapping[str, _Value]) -> ByUnit[_Value]:
-        """Return all values, after the work for all books, and those of other units."""
+        """Return all values, after all work, and those of other units."""
         for step in self._steps:
             step.do_all()
         both: ByUnit[_Value] = ByUnit(())
