@@ -64,8 +64,7 @@ def test_the_switch_leads_from_every_rule_to_its_counterpart(
         page = reader.open(f"{here}/{name}.html")
         addresses = page.evaluate(ASK_SWITCH, [there, list(units)])
         for (anchor, unit), address in zip(units.items(), addresses, strict=True):
-            place = pair.there_of.get(pair.place_of[unit.key])
-            counterpart = pair.there.placed[place].unit if place is not None else unit  # shown there as missing
+            counterpart = pair.counterparts.get(unit.key, unit)  # a unit without one is shown there as missing
             expected = other.place(counterpart)
             assert expected is not None
             url = urlparse(address)

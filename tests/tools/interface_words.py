@@ -33,7 +33,7 @@ PLACES = {
     "site/theme/scripts/reading/offline.js": "message at the bottom of a page",
     "site/theme/scripts/reading/rule_page.js": "page of one rule",
     "site/theme/scripts/reading/*": "details of a rule",
-    "site/pages/rule_*": "page of one rule",
+    "site/pages/single_rules/*": "page of one rule",
     "site/theme/scripts/palette/*": "search",
     "site/theme/scripts/search/*": "search",
     "site/theme/finder.html": "search",
