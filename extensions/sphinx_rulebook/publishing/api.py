@@ -63,8 +63,6 @@ def write_api(site: BuiltSite, addresses: SiteAddresses, meanwhile: Callable[[],
     """
     languages = site.loaded.library.languages
     kept, cache = KeptApi(site.published, site.folder, FOLDER), Cache(site.doctrees / "rulebook-api")
-    for language in languages:
-        addresses.pages(language)  # they are also needed when the processes have ended
     write = partial(_write_language, site, addresses, kept, cache)
     books = ((language, book) for language in languages for book in site.loaded.library.books.get(language, ()))
     new = (book for language, book in books if not kept.has(_key(language, book), _digest(site, book)))
@@ -301,7 +299,7 @@ class _LanguageApi:
 
     def _page(self, language: str, path: str) -> str | None:
         """Return the address of a page, or None if the page does not exist."""
-        return f"../{quote(language)}/{quote(path)}" if path in self._addresses.pages(language) else None
+        return f"../{quote(language)}/{quote(path)}" if self._addresses.has_file(language, path) else None
 
     def _write(self, name: str, ending: str, content: str | bytes) -> str:
         """Write a file of the current book and return its address."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -21,56 +22,59 @@ _IN_FRAGMENT = "/:@!$'()*+,;=?"
 class SiteAddresses:
     """The pages that a build has written, by their paths below the folders of languages.
 
-    For past editions only the folders are recorded: each contains a frozen edition.
+    Each folder is looked into when one of its pages is first asked for.
     """
 
     def __init__(self, site: BuiltSite) -> None:
         self._site, self._views = site, site.views
-        self._pages: dict[str, frozenset[str]] = {}
-        self._past: dict[str, frozenset[str]] = {}
+        self._files: dict[str, frozenset[str]] = {}
         self._names = site.rule_page_names
 
-    def pages(self, language: str) -> frozenset[str]:
-        """Return the paths of the pages of a language, without past editions."""
-        self._find(language)
-        return self._pages[language]
+    def pages(self, language: str) -> Iterator[str]:
+        """Yield the paths of the pages of a language, without past editions."""
+        top = str(self._site.folder / language)
+        for folder, folders, files in os.walk(top, followlinks=True):  # folders may be shared with the old site
+            if FROZEN in files:  # of a past edition
+                folders.clear()
+                continue
+            inside = os.path.relpath(folder, top).replace(os.sep, "/")
+            prefix = "" if inside == "." else f"{inside}/"
+            yield from (f"{prefix}{name}" for name in files if name.endswith(".html"))
+
+    def has_file(self, language: str, path: str) -> bool:
+        """Return whether there is a file with a path below the folder of a language."""
+        folder, _, name = f"{language}/{path}".rpartition("/")
+        files = self._files.get(folder)
+        if files is None:
+            files = self._files[folder] = self._files_in(folder)
+        return name in files
+
+    def _files_in(self, folder: str) -> frozenset[str]:
+        try:
+            return frozenset(os.listdir(self._site.folder / folder))
+        except (FileNotFoundError, NotADirectoryError):
+            return frozenset()
 
     def has_edition(self, language: str, book: Book, version: str) -> bool:
         """Return whether there are pages of a past edition."""
-        self._find(language)
-        return f"{book.code.lower()}/{version}" in self._past[language]
-
-    def _find(self, language: str) -> None:
-        if language in self._pages:
-            return
-        pages: set[str] = set()
-        past: set[str] = set()
-        top = str(self._site.folder / language)
-        for folder, folders, files in os.walk(top, followlinks=True):  # folders may be shared with the old site
-            inside = os.path.relpath(folder, top).replace(os.sep, "/")
-            if FROZEN in files:
-                past.add(inside)
-                folders.clear()
-                continue
-            prefix = "" if inside == "." else f"{inside}/"
-            pages.update(f"{prefix}{name}" for name in files if name.endswith(".html"))
-        self._pages[language], self._past[language] = frozenset(pages), frozenset(past)
+        return self.has_file(language, f"{book.code.lower()}/{version}/{FROZEN}")
 
     def of_book(self, book: Book, language: str) -> BookAddresses:
         """Return the addresses of a book's units in its language."""
         view = self._views.view(language)
-        return BookAddresses(view, self._names.of(book, view), folder_of(book), self.pages(language))
+        return BookAddresses(view, self._names.of(book, view), folder_of(book), partial(self.has_file, language))
 
 
 class BookAddresses(NamedTuple):
-    """The addresses of the units of one book in its language: the names of its rules' pages and their folder, and all
-    pages of the language.
+    """The addresses of the units of one book in its language: the names of its rules' pages and their folder.
+
+    ``has_page`` returns whether there is a page with a path.
     """
 
     view: LanguageView
     names: Mapping[str, str]
     folder: str
-    pages: frozenset[str]
+    has_page: Callable[[str], bool]
 
     def rule_page(self, unit: Unit) -> str | None:
         """Return the path of a rule's own page, or None if the rule has no page."""
@@ -78,7 +82,7 @@ class BookAddresses(NamedTuple):
         if name is None:
             return None
         path = f"{self.folder}{name}.html"
-        return path if path in self.pages else None
+        return path if self.has_page(path) else None
 
     def place(self, unit: Unit) -> str | None:
         """Return the address at which a unit can be read, below the folder of the language, or None if there is no such
@@ -90,7 +94,7 @@ class BookAddresses(NamedTuple):
         if page is not None:
             return quote(page)
         place = self.view.place(unit)
-        if place is None or f"{place.document}.html" not in self.pages:
+        if place is None or not self.has_page(f"{place.document}.html"):
             return None
         return f"{quote(place.document)}.html#{quote(place.anchor, safe=_IN_FRAGMENT)}"
 

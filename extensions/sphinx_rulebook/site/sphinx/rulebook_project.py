@@ -25,6 +25,8 @@ class RulebookProject(Project):
     ) -> None:
         super().__init__(srcdir, suffixes)
         self._root, self._documents = Path(root), documents
+        self._folders: dict[str, str] = {}
+        """The paths of folders as seen from the source, by their locations."""
         self.generated: set[str] = set()
         """The documents without a file."""
         self.unreadable: dict[str, Path] = {}
@@ -34,7 +36,7 @@ class RulebookProject(Project):
         """Pickle as one of Sphinx's own projects: Sphinx pickles its environment, and our documents contain all units
         of a library. A build makes this object anew (see `extension.take_over`).
         """
-        own = ("_root", "_documents", "generated", "unreadable")
+        own = ("_root", "_documents", "_folders", "generated", "unreadable")
         return Project.__new__, (Project,), {name: value for name, value in vars(self).items() if name not in own}
 
     def discover(self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)) -> set[str]:
@@ -77,7 +79,10 @@ class RulebookProject(Project):
         return self.docnames
 
     def _relative(self, path: Path) -> Path:
-        return Path(os.path.relpath(path, self.srcdir))
+        folder, name = os.path.split(path)
+        if folder not in self._folders:
+            self._folders[folder] = os.path.relpath(folder, self.srcdir)
+        return Path(self._folders[folder], name)
 
     def _forget(self, name: str) -> None:
         path = self._docname_to_path.pop(name)
