@@ -70,6 +70,12 @@ class Reference(NamedTuple):
     length: int
     text: str | None = None
 
+    def leaves(self, code: str) -> bool:
+        """Return whether the reference leads out of the book with a code, which is its own book; codes are compared
+        without regard to case.
+        """
+        return self.book is not None and self.book.casefold() != code.casefold()
+
 
 class BlockKind(StrEnum):
     """The kind of a part of a unit's body."""

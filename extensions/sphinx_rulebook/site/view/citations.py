@@ -134,7 +134,7 @@ class Citations:
         for document in self._documents.of_code(code):
             for position, owner in enumerate(document.chapter.units):
                 for reference in references_of(owner):
-                    if reference.book is not None and reference.book.casefold() != code:
+                    if reference.book is not None and reference.leaves(code):
                         yield owner.key, position, owner.kind is Kind.RULING, reference.book, reference.label
 
     def _count(self, code: str) -> None:

@@ -62,8 +62,8 @@ class LanguageView:
     """One language of a library as its pages show it.
 
     The view is made once, before any worker starts, and never changes.  ``places`` and ``shown`` are keyed by unit;
-    ``missing`` is keyed by the unit, or the chapter, after which something is missing. Those of a book are worked out
-    when they are first needed.
+    ``missing`` is keyed by the unit, or the chapter, after which something is missing. All are worked out when they are
+    needed: the first two chapter by chapter, the last book by book.
     """
 
     library: Library

@@ -135,7 +135,7 @@ class _Chapters:
         """Yield where the references of a unit and of its examples lead."""
         for holder in (unit, *unit.examples):
             for reference in holder.references:
-                if reference.book is not None and reference.book.casefold() != self._code:
+                if reference.book is not None and reference.leaves(self._code):
                     yield self._ends.target(view, reference.book, reference.label)
                 else:
                     target = view.index.find(reference, book)

@@ -70,7 +70,7 @@ class ShownUnits:
         ]
         references: list[str | None] = []
         for reference in unit.references:
-            if reference.book is not None and reference.book.casefold() != book.code.casefold():
+            if reference.book is not None and reference.leaves(book.code):
                 foreign.append((reference.book, reference.label))
             else:
                 target = view.index.find(reference, book)
