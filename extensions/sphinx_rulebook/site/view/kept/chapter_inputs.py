@@ -172,11 +172,8 @@ class _Chapters:
         language, code = document.book.language, self._code
         counterparts = self._views.counterparts.of_book(language, other.language, code)
         for unit in document.chapter.units:
-            there = counterparts.get(unit.key)
-            place = other.places.get(there.key) if there is not None else None
-            if place is None:
-                place = self._views.address(unit, language, code, other.language)
-            yield place and tuple(place), self._own_key(document, there)
+            place = self._views.address(unit, language, code, other.language)
+            yield place and tuple(place), self._own_key(document, counterparts.get(unit.key))
             for example in unit.examples:
                 yield self._own_key(document, counterparts.get(example.key))
         found = self._views.rows(view.language, other.language, code) if not document.is_fallback else None
