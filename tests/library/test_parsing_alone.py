@@ -19,12 +19,16 @@ from ..helpers import PROJECT, write_tree
 ROOTS = sorted(path.name for path in (PROJECT / "tests" / "roots").iterdir() if path.name != "contract")
 ODD = {
     "source/od/01.md": "[REF book=OD chap=1]\n# Boats\n## Hulls\n### @@rule:hull@@ A hull floats.\n",
-    "source/od/02-oars.md": "# Oars\n## Blades\n### @@rule:blade@@ {draft} A blade is flat.\n### It is wide.\n",
+    "source/od/02-oars.md": "# Oars\n## Blades\n"
+    "### @@rule:blade@@ @@status:draft@@ A blade is flat.\n### It is wide.\n",
+    "source/od/03-nets.md": "# Nets @@status:draft@@\n## Knots\n### @@rule:mesh@@ A mesh is wide.\n",
     "source/od/sails.md": "# Sails\n## Cloth\n### @@rule:cloth@@ Cloth is white.\n",
     "source/od/words.md": "---\nglossary: true\n---\n# Words\n### **Oar**\nAn oar moves a boat.\n",
-    "source/od/rulings/wet.md": "# Rulings\n### @@ruling:wet@@ Is a [[rule:hull]] wet?\n> **A** Yes.\n",
+    "source/od/rulings/wet.md": "# Rulings\n\n"
+    "## @@ruling:wet@@ Is a hull wet?\n\ndate: 2026-01-01\n\nYes, see [[rule:hull]].\n",
     "translations/ja/od/01.md": "[REF book=OD chap=1]\n# 舟\n## 船体\n### @@rule:hull@@ 船体は浮く。\n",
     "translations/ja/od/02-oars.md": "# 櫂\n## 水かき\n### @@rule:blade@@ 水かきは平らだ。\n",
+    "translations/ja/od/03-nets.md": "# 網\n## 結び目\n### 網の目は広い。\n",
 }
 
 Call = tuple[str, Sequence[ChapterFile], ParsingRules, BookChapters]
@@ -77,3 +81,6 @@ def test_only_a_number_from_the_order_of_files_needs_the_others(
     can = alone(calls)
     assert [path for path, is_alone in can.items() if not is_alone] == ["source/od/sails.md"]
     assert len(can) == len(ODD)
+    hidden = {chapter.path for _, _, _, parsed in calls for chapter in parsed.drafts}
+    drafts = {"source/od/03-nets.md", "translations/ja/od/03-nets.md"}
+    assert hidden == (set() if shows_drafts else drafts)

@@ -16,7 +16,7 @@ from ..support.text_difference import Piece, difference
 from .matching import Match
 from .rising import longest_rising
 from .splitting import find_parts
-from .word_runs import BookWordings, are_words_other
+from .word_runs import BookWordings, words_differ
 
 GONE = "gone/"
 """The prefix of the name of a unit that is only in the old state; no label contains a slash."""
@@ -136,14 +136,14 @@ class Comparison:
 
     def is_reworded(self, old: int) -> bool:
         """Return whether the words of a unit, given by its old place, changed."""
-        return are_words_other(self._wordings, old, self.counterparts[old])
+        return words_differ(self._wordings, old, self.counterparts[old])
 
     def has_other_commentary(self, old: int) -> bool:
         """Return whether the commentaries of a unit, given by its old place, changed."""
         before, now = self._wordings
         new = self.counterparts[old]
         units = before.units.placed[old].unit, now.units.placed[new].unit
-        if not (units[0].blocks or units[1].blocks) or not any(any(commentaries_of(unit)) for unit in units):
+        if not any(any(commentaries_of(unit)) for unit in units):
             return False
         return before.of_commentary(old).words != now.of_commentary(new).words
 
@@ -239,7 +239,7 @@ def _find_splits_and_merges(
     def is_whole(units: BookUnits, place: int) -> bool:
         return units.placed[place].unit.kind is not Kind.EXAMPLE
 
-    changed = {i: j for i, j in counterparts.items() if is_whole(old, i) and are_words_other(wordings, i, j)}
+    changed = {i: j for i, j in counterparts.items() if is_whole(old, i) and words_differ(wordings, i, j)}
     taken = set(counterparts.values())
     gone = {i: text(before, i) for i in range(len(old.placed)) if i not in counterparts and is_whole(old, i)}
     come = {j: text(now, j) for j in range(len(new.placed)) if j not in taken and is_whole(new, j)}

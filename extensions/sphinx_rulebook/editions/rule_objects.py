@@ -33,7 +33,7 @@ def rules_to_dicts(units: BookUnits, ids: UnitIds | None = None) -> Iterator[tup
         blocks = [plain_block_text(block, show, book) for block in unit.blocks] if unit.ruling is not None else None
         rule: dict[str, object] = {
             "id": units.ids[place],
-            "kind": str(unit.kind),
+            "kind": unit.kind.value,
             "number": unit.number,
             "label": unit.label,
         }

@@ -98,7 +98,7 @@ class BookWordings:
         return f"\ufdd0{name}\ufdd1{text or ''}\ufdd2"
 
 
-def are_words_other(wordings: tuple[BookWordings, BookWordings], old: int, new: int) -> bool:
+def words_differ(wordings: tuple[BookWordings, BookWordings], old: int, new: int) -> bool:
     """Return whether the words of two units differ, given their places in two states; nearly always a comparison of
     their markup is enough.
     """

@@ -76,7 +76,7 @@ def links_of(state: BookState, language: str, addresses: SiteAddresses, views: L
                 other[one] = found
         link: dict[str, Any] = {
             "id": unit_id,
-            "kind": str(unit.kind),
+            "kind": unit.kind.value,
             "number": unit.number,
             "page": own.place(unit),
         }

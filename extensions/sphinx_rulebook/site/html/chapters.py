@@ -127,9 +127,7 @@ class _ChapterWriter:
 
     def _missing_after(self, above: Unit | Chapter) -> tuple[str, list[ListItem]]:
         """Return the examples and the units that only the source has after a unit."""
-        missing = self._view.missing.get(above.key)
-        if missing is None:
-            return "", []
+        missing = self._view.missing_after(above)
         examples, items = [], []
         for source, block in missing.examples:
             of_source = self._chapters.renderer(source)

@@ -92,6 +92,7 @@ def _line(citing: Sequence[tuple[str, str]], count: int, all_uri: str) -> str:
 
 
 def _width(text: str) -> float:
+    """Return the width of a text in Latin letters."""
     if text.isascii():
         return len(text)
     return sum(_WIDE if unicodedata.east_asian_width(char) in "WF" else 1.0 for char in text)

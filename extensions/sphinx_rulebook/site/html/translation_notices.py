@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from html import escape
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from ...model.units import Unit
 from ...support.text_difference import PieceKind, difference
 from ..view.counterparts import Counterparts, SourceWording, TranslatedBook
 from ..view.interface_words import Words, language_in
+from .renderer import NoticeOf
 
 _TAGS = {PieceKind.SAME: "", PieceKind.REMOVED: "del", PieceKind.ADDED: "ins"}
 
@@ -48,7 +49,7 @@ class TranslationNotices:
         of_unit = self.of_chapter(unit.key.rpartition(":")[0], language)
         return of_unit(unit) if of_unit is not None else ""
 
-    def of_chapter(self, path: str, language: str) -> Callable[[Unit], str] | None:
+    def of_chapter(self, path: str, language: str) -> NoticeOf | None:
         """Return what writes the notices of the units of a chapter, given by its path; None if its book has none."""
         book = self._book_of(path, language)
         if book is None:

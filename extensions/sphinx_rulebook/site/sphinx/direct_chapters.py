@@ -93,23 +93,25 @@ def _write_documents(
     """Write the pages of documents; Sphinx calls this instead of the builder's own method, given as ``by_sphinx``."""
     chapters = _direct_chapters(app, docnames)
     by_sphinx(docnames - chapters)
-    titles: dict[nodes.Node, dict[str, str]] = {}
+    render = _quick_partials(builder)
     for count, name in enumerate(sorted(chapters), 1):
         builder.current_docname = name
         builder.secnumbers = builder.env.toc_secnumbers.get(name, {})
-        with _quick_partials(builder, titles):
+        with _rendering(builder, render):
             context = builder.get_doc_context(name, chapter_html(site_of(builder.env), name), "")
         builder.handle_page(name, context | {"has_maths_elements": False})
         if count % PAGES_AT_ONCE == 0:
             collect_what_is_young()  # the variables of a template refer to each other, and one is the text of the page
 
 
-@contextmanager
-def _quick_partials(builder: StandaloneHTMLBuilder, titles: dict[nodes.Node, dict[str, str]]) -> Iterator[None]:
-    """Within this context, let a builder write each title only once, and the list of a page's headings only where a
-    template may show it; ``titles`` are those written so far.
-    """
+_Render = Callable[[nodes.Node | None], dict[str, str]]
+"""Renders a title or a list of headings for the templates, as Sphinx does (`StandaloneHTMLBuilder.render_partial`)."""
+
+
+def _quick_partials(builder: StandaloneHTMLBuilder) -> _Render:
+    """Return what renders each title only once, and the list of a page's headings only where a template may show it."""
     by_sphinx, config = builder.render_partial, builder.config
+    titles: dict[nodes.Node, dict[str, str]] = {}
     # Our own templates make the list from our model.
     shows_headings = config.templates_path or config.html_sidebars or replaces_templates(builder, ())
 
@@ -120,7 +122,17 @@ def _quick_partials(builder: StandaloneHTMLBuilder, titles: dict[nodes.Node, dic
             titles[node] = by_sphinx(node)
         return titles[node]
 
-    builder.render_partial = render  # type: ignore[method-assign]
+    return render
+
+
+@contextmanager
+def _rendering(builder: StandaloneHTMLBuilder, render: _Render) -> Iterator[None]:
+    """Within this context, let a builder render titles and lists of headings with ``render``.
+
+    The templates themselves, which follow, may have Sphinx render anything.
+    """
+    by_sphinx = builder.render_partial
+    builder.render_partial = render  # type: ignore[assignment, method-assign]
     try:
         yield
     finally:

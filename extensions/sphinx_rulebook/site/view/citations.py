@@ -82,8 +82,7 @@ class Citations:
 
     def owners(self, unit: Unit) -> Collection[Unit | CrossReference]:
         """Return what `backlinks` does, but for each unit of another book one of its references."""
-        if self._turns.left:
-            self._turns.do_for(unit.key)
+        self._turns.do_for(unit.key)
         owners = self._referring.get(unit.key)
         return owners.values() if owners is not None else ()
 
@@ -100,8 +99,7 @@ class Citations:
 
     def rulings(self, unit: Unit) -> Sequence[CitingRuling]:
         """Return the rulings that cite a unit, in reading order."""
-        if self._turns.left:
-            self._turns.do_for(unit.key)
+        self._turns.do_for(unit.key)
         citing = self._citing.get(unit.key)
         if citing is None:
             return ()

@@ -100,5 +100,5 @@ class ByUnit(dict[str, _Value]):
         for step in self._steps:
             if self.known(key) is None:
                 step.do_for(key)
-        # Most units have nothing missing after them, which is asked for each; in the end, nobody need be asked.
+        # Pages ask for many keys that have no value; a step that is done need not be asked again.
         self._steps = tuple(step for step in self._steps if step.left)

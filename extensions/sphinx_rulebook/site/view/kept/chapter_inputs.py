@@ -117,7 +117,7 @@ class _Chapters:
                 yield self._shown.of_unit(view, ruling.unit, ruling.book), is_changed
             place = tuple(view.places[unit.key])
             yield unit.number, unit.status, unit.label, place, ids.get(unit.key), names.get(unit.key)
-            # What most units lack is not even an empty list.
+            # Most units have none of what follows; then nothing is added.
             if unit.references or unit.examples or _has_links(unit):
                 yield "references", list(self._references(view, document, unit, book))
             owners = view.citations.owners(unit)

@@ -65,6 +65,7 @@ class ShownUnits:
 
         Its text is that in the source, with all that is printed in it instead of the source.
         """
+        # Kinds are plain text: the representation of a member of an enumeration takes longer than all others.
         blocks = [
             (str(block.kind), block.word, block.markup) for block in unit.blocks if block.kind is not BlockKind.EXAMPLE
         ]
