@@ -16,6 +16,7 @@ from sphinx_rulebook.publishing.build import build_site
 from sphinx_rulebook.publishing.build_state import Gate
 from sphinx_rulebook.publishing.built_site import BuiltSite
 from sphinx_rulebook.publishing.offline_reading.offline_index import write_offline
+from sphinx_rulebook.publishing.offline_reading.offline_lists import lists_of_language
 from sphinx_rulebook.site.pages.brand import Brand
 from sphinx_rulebook.site.pages.output_folder import facts_of
 from sphinx_rulebook.site.sphinx.rebuilding.text_records import TEXTS_RECORD
@@ -100,7 +101,18 @@ class Builds:
         views = read_views(self._loaded)
         brand = Brand("Sample", "Sample")
         names = RulePageNames(views)
-        write_offline(BuiltSite(folder, self._loaded, brand, "", views, names, self._root / "cache"))
+        site = BuiltSite(
+            folder=folder,
+            loaded=self._loaded,
+            views=views,
+            rule_page_names=names,
+            doctrees=self._root / "cache",
+            brand=brand,
+            base_url="",
+        )
+        languages = self._loaded.library.languages
+        lists = [lists_of_language(folder, language, None) for language in languages]
+        write_offline(site, {path: one for of_language in lists for path, one in of_language.items()})
 
     def _stamped(self, path: Path, name: str) -> str:
         text = path.read_text("utf-8").replace(FIRST, name)

@@ -147,7 +147,7 @@ def test_the_changes_of_an_edition_are_found_once_for_its_pages_and_the_api(
         found.append(arguments[1].version)
         return changes_to_json(*arguments)
 
-    monkeypatch.setattr("sphinx_rulebook.publishing.api.changes_to_json", find)
+    monkeypatch.setattr("sphinx_rulebook.publishing.api.language_api.changes_to_json", find)
     for day, loads in (("2025-03-24", "nine"), ("2025-03-25", "ten")):
         write_tree(tmp_path, {"source/ba/01.md": chapter(BARGES.replace("nine", loads))})
         assert main(["release", day, "--date", day, "--project", str(tmp_path)]) == 0

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -129,6 +130,8 @@ class _Preparation:
             if crew is None:
                 shares = self._shares(unchecked)
             if self._pays(unchecked, shares):
+                if len(loaded.library.languages) > 1:
+                    _load_checks_of_translations()  # before the crew starts, or each of its processes would
                 crew = crew or stack.enter_context(Crew(len(shares), self._answer))
                 self._ask(crew, shares, unchecked, is_check=True)
 
@@ -196,6 +199,11 @@ class _Preparation:
 
 def _key(group: BookGroup) -> str:
     return digest_values("parsed", group.digest)
+
+
+def _load_checks_of_translations() -> None:
+    """Load the modules that only projects in several languages need."""
+    import_module(".check_translations", __package__)
 
 
 def _check(loaded: Loaded, memory: Memory, names: Collection[str]) -> None:

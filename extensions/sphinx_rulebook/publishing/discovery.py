@@ -19,7 +19,7 @@ from .sitemap import INDEX, sitemap_files
 
 
 def write_discovery(site: BuiltSite, addresses: SiteAddresses, index: Mapping[str, Any]) -> None:
-    """Write the files into the folder of a site; ``index`` is the result of `api.write_api`.
+    """Write the files into the folder of a site; ``index`` is that of the API.
 
     Raises MalformedXmlError.
     """

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..library.loading import Loaded
 from ..site.sphinx.handing_over import handed, prepare
-from ..site.sphinx.language_build import plan, run_builds
+from ..site.sphinx.language_build import plan, run_build, run_builds
 from ..support.errors import UnusableInputError
 
 
@@ -29,7 +29,7 @@ def make_epubs(loaded: Loaded, languages: Sequence[str]) -> Iterator[Epub]:
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder, handed(prepare(loaded, None)):
         output, doctrees = Path(folder, "epub"), Path(folder, "doctrees")
         builds = [plan(loaded, root, language, output, doctrees, True, "epub") for language in languages]
-        for build in run_builds(builds):
+        for build in run_builds(builds, run_build):
             if build.failure is not None:
                 raise UnusableInputError(f"{build.language}: {build.failure}")
             made = next(build.output.glob("*.epub"), None)

@@ -1,4 +1,4 @@
-"""The addresses of a built site's current pages and of each rule on them, for programs and search engines."""
+"""The addresses of a site's current pages and of each rule on them, for programs and search engines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..model.units import Unit
 from ..site.edition_pages.edition_files import FROZEN
 from ..site.view.language_view import LanguageView
 from ..site.view.rule_page_names import FOLDER, folder_of
-from .built_site import BuiltSite
+from .new_site import NewSite
 
 _IN_FRAGMENT = "/:@!$'()*+,;=?"
 """Characters that a fragment can contain unescaped, besides letters, digits and ``-._~`` (RFC 3986)."""
@@ -22,10 +22,10 @@ _IN_FRAGMENT = "/:@!$'()*+,;=?"
 class SiteAddresses:
     """The pages that a build has written, by their paths below the folders of languages.
 
-    Each folder is looked into when one of its pages is first asked for.
+    Each folder is looked into when one of its pages is first asked for; its language must be built by then.
     """
 
-    def __init__(self, site: BuiltSite) -> None:
+    def __init__(self, site: NewSite) -> None:
         self._site, self._views = site, site.views
         self._files: dict[str, frozenset[str]] = {}
         self._names = site.rule_page_names

@@ -16,17 +16,19 @@ from typing import NamedTuple
 from ..library.loading import Loaded
 from ..site.pages.output_folder import FileFacts
 from ..site.sphinx.handing_over import HandedOver, handed, prepare
-from ..site.sphinx.language_build import LanguageBuild, import_extensions, plan, run_builds
+from ..site.sphinx.language_build import import_extensions, plan, run_builds
 from ..site.sphinx.rebuilding.text_records import read_texts
 from ..support.errors import UnusableInputError
 from ..support.garbage import only_new_garbage
 from ..support.shared_folders import staging_folder
 from ..support.xml_text import MalformedXmlError, check_folder
-from .api import write_api
+from .api.whole_api import complete_api
 from .build_state import Gate, Progress, Worst, digest_outputs, mark_as_ours, read_outputs, write_outputs
 from .built_site import BuiltSite
 from .discovery import write_discovery
 from .front import write_front
+from .language_part import LanguagePart, build_language
+from .new_site import NewSite
 from .offline_reading.offline_index import write_offline
 from .offline_reading.web_app import withdraw_worker, write_web_app
 from .site_addresses import SiteAddresses
@@ -73,47 +75,55 @@ def write_site(
     loaded = library.views.loaded
     warnings: list[str] = []
     files: list[str] = []
-    builds: list[LanguageBuild] = []
-    staging = staging_folder(target)
+    parts: list[LanguagePart] = []
+    site = NewSite(
+        folder=staging_folder(target),
+        loaded=loaded,
+        views=library.views,
+        rule_page_names=library.rule_page_names,
+        doctrees=target.with_name(f".{target.name}-doctrees"),
+        book_digests=library.book_digests,
+        published=None if is_fresh else target,
+    )
     try:
         with _reporting_unwritable(target):
             with handed(library), only_new_garbage():
-                for build in _build_languages(loaded, root, target, staging, is_fresh, progress):
-                    builds.append(build)
-                    warnings += (f"{build.language}: {warning}" for warning in build.warnings)
-                    files += build.files
-            if any(build.has_refused for build in builds):
+                for part in _build_languages(site, root, target, is_fresh, progress):
+                    parts.append(part)
+                    warnings += (f"{part.build.language}: {warning}" for warning in part.build.warnings)
+                    files += part.build.files
+            if any(part.build.has_refused for part in parts):
                 worst = Worst.ERROR
             if warnings and worst is Worst.NOTHING:
                 worst = Worst.WARNING
             is_published = gate.lets_pass(worst)
             if is_published:
-                _publish(library, staging, target, builds[0], is_fresh, progress)
+                _publish(site, parts, target, progress)
     except MalformedXmlError as error:
         raise UnusableInputError(str(error)) from error
     finally:
-        shutil.rmtree(staging, ignore_errors=True)
+        shutil.rmtree(site.folder, ignore_errors=True)
     return WrittenSite(warnings, worst, is_published, files)
 
 
 def _build_languages(
-    loaded: Loaded, root: Path, target: Path, staging: Path, is_fresh: bool, progress: Progress
-) -> Iterator[LanguageBuild]:
-    """Build every language into the staging folder; yield the result of each, in order."""
-    shutil.rmtree(staging, ignore_errors=True)
-    doctrees = target.with_name(f".{target.name}-doctrees")
+    site: NewSite, root: Path, target: Path, is_fresh: bool, progress: Progress
+) -> Iterator[LanguagePart]:
+    """Build every language into the folder of a new site; yield the result of each, in order."""
+    shutil.rmtree(site.folder, ignore_errors=True)
+    languages = site.loaded.library.languages
     if is_fresh:
-        shutil.rmtree(doctrees, ignore_errors=True)
-    if target.is_dir() and doctrees.is_dir():
-        copy_languages(target, staging, loaded.library.languages, read_outputs(target))
-    staging.mkdir(parents=True, exist_ok=True)
-    builds = [plan(loaded, root, language, staging, doctrees, is_fresh) for language in loaded.library.languages]
+        shutil.rmtree(site.doctrees, ignore_errors=True)
+    if target.is_dir() and site.doctrees.is_dir():
+        copy_languages(target, site.folder, languages, read_outputs(target))
+    site.folder.mkdir(parents=True, exist_ok=True)
+    builds = [plan(site.loaded, root, language, site.folder, site.doctrees, is_fresh) for language in languages]
     progress(f"building {', '.join(build.language for build in builds)}")
-    for build in run_builds(builds):
-        if build.failure is not None:
-            raise UnusableInputError(f"{build.language}: {build.failure}")
-        progress(f"{build.language} is built")
-        yield build
+    for part in run_builds(builds, partial(build_language, site)):
+        if part.build.failure is not None:
+            raise UnusableInputError(f"{part.build.language}: {part.build.failure}")
+        progress(f"{part.build.language} is built")
+        yield part
 
 
 def _known_facts(folder: Path, languages: Sequence[str]) -> Iterator[tuple[str, FileFacts]]:
@@ -125,42 +135,41 @@ def _known_facts(folder: Path, languages: Sequence[str]) -> Iterator[tuple[str, 
             yield from ((f"{language}/{path}", facts) for path, facts in texts.items())
 
 
-def _publish(
-    library: HandedOver, staging: Path, target: Path, build: LanguageBuild, is_fresh: bool, progress: Progress
-) -> None:
-    """Complete the site whose languages are in the staging folder, and let it take the place of the published one.
-
-    ``build`` is that of the first language.
-    """
-    loaded = library.views.loaded
+def _publish(new: NewSite, parts: Sequence[LanguagePart], target: Path, progress: Progress) -> None:
+    """Complete a new site whose languages are built, and let it take the place of the published one."""
+    first, languages = parts[0].build, new.loaded.library.languages
     site = BuiltSite(
-        staging,
-        loaded,
-        build.brand,
-        build.base_url,
-        library.views,
-        library.rule_page_names,
-        doctrees=target.with_name(f".{target.name}-doctrees"),
-        facts=dict(_known_facts(staging, loaded.library.languages)),
-        book_digests=library.book_digests,
-        published=None if is_fresh else target,
+        folder=new.folder,
+        loaded=new.loaded,
+        views=new.views,
+        rule_page_names=new.rule_page_names,
+        doctrees=new.doctrees,
+        book_digests=new.book_digests,
+        published=new.published,
+        brand=first.brand,
+        base_url=first.base_url,
+        facts=dict(_known_facts(new.folder, languages)),
     )
-    _finish(site, build.has_offline)
-    check_folder(staging)
-    mark_as_ours(staging)
-    keep_times(target, staging, loaded.library.languages)
+    _finish(site, parts)
+    check_folder(site.folder)
+    mark_as_ours(site.folder)
+    keep_times(target, site.folder, languages)
     progress("publishing")
+    known = {folder: digest for part in parts for folder, digest in part.digests.items()}
     before = read_outputs(target)
-    moved = publish(staging, target)
-    write_outputs(target, digest_outputs(target, {folder: before[folder] for folder in moved}))
+    known |= {folder: before[folder] for folder in publish(site.folder, target)}
+    write_outputs(target, digest_outputs(target, known))
 
 
-def _finish(site: BuiltSite, has_offline: bool) -> None:
-    """Write the files above the languages; without ``has_offline``, readers' devices drop what they saved."""
+def _finish(site: BuiltSite, parts: Sequence[LanguagePart]) -> None:
+    """Write the files above the languages; if the first one has no offline reading, readers' devices drop what they
+    saved.
+    """
     write_front(site)
     write_web_app(site)
-    offline = write_offline if has_offline else withdraw_worker
-    addresses = SiteAddresses(site)
-    # The API is not for offline reading, and no other file: both can be written at the same time.
-    index = write_api(site, addresses, meanwhile=partial(offline, site))
-    write_discovery(site, addresses, index)
+    if parts[0].build.has_offline:
+        write_offline(site, {path: lists for part in parts for path, lists in part.lists.items()})
+    else:
+        withdraw_worker(site)
+    index = complete_api(site, [part.api for part in parts if part.api is not None])
+    write_discovery(site, SiteAddresses(site), index)

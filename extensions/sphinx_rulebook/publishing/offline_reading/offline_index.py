@@ -24,12 +24,11 @@ from ...site.scripts.bundles import WORKER as WORKER_SCRIPT
 from ...site.scripts.bundles import bundle
 from ...site.scripts.data_scripts import script_json
 from ...site.scripts.library_script import LIBRARY
-from ...site.sphinx.rebuilding.text_records import TEXTS_RECORD
 from ...site.view.interface_words import load_words
 from ...site.view.page_documents import ROOT_DOCUMENT, BookDocument, Documents
-from ...site.view.rule_page_names import FOLDER, folder_of
+from ...site.view.rule_page_names import folder_of
 from ..built_site import BuiltSite
-from .offline_lists import FolderLists, as_json, lists_of_folder, write_lists
+from .offline_lists import FolderLists, as_json, write_lists
 
 FORMAT = "rulebook-offline/1"
 INDEX = "offline.json"
@@ -50,11 +49,13 @@ _NOT_FOR_READERS = frozenset(
 """Files that none of our pages load; Sphinx puts some of them beside our scripts."""
 
 
-def write_offline(site: BuiltSite) -> None:
-    """Write all of these files into the site's folder; call this when all files for readers exist."""
+def write_offline(site: BuiltSite, rules: Mapping[str, FolderLists]) -> None:
+    """Write all of these files into the site's folder; call this when all files for readers exist.
+
+    ``rules`` are the lists of the folders with pages of rules, by their paths with a slash at the end.
+    """
     folder = site.folder
     languages = site.loaded.library.languages
-    rules = dict(_folders_of_rules(site))
     files = dict(_facts(folder, languages, site.facts, rules))
     scripts = [f"{language}/{LIBRARY}" for language in languages]
     contents = [(path, file.digest) for path, file in files.items()]
@@ -68,15 +69,6 @@ def write_offline(site: BuiltSite) -> None:
     index = {"format": FORMAT, "build": build, "lists": lists, "sets": list(_sets(site, files, rules))}
     (folder / INDEX).write_text(as_json(index), "utf-8")
     (folder / WORKER).write_text(_worker(site), "utf-8")
-
-
-def _folders_of_rules(site: BuiltSite) -> Iterator[tuple[str, FolderLists]]:
-    """Yield the folders of rules' pages, by their paths with a slash at the end, with the lists of their files."""
-    for language in site.loaded.library.languages:
-        records = sorted((site.folder / language / FOLDER).glob(f"*/{TEXTS_RECORD}"))
-        for record in records:
-            path = f"{language}/{FOLDER}/{record.parent.name}/"
-            yield path, lists_of_folder(site.folder, path, site.published)
 
 
 def _facts(

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from ...site.pages.output_folder import FileFacts, facts_of
 from ...site.sphinx.rebuilding.text_records import LISTS_RECORD, TEXTS_RECORD, texts_of_folder
+from ...site.view.rule_page_names import FOLDER
 from ...support.shared_folders import is_shared, link_or_copy
 from ...support.whole_files import replace_file
 
@@ -43,7 +44,14 @@ class FolderLists:
         return facts_of(as_json(self.lists).encode("utf-8")).digest
 
 
-def lists_of_folder(site: Path, path: str, published: Path | None) -> FolderLists:
+def lists_of_language(site: Path, language: str, published: Path | None) -> Mapping[str, FolderLists]:
+    """Return the lists of all folders with pages of rules in a language, by their paths with a slash at the end."""
+    records = sorted((site / language / FOLDER).glob(f"*/{TEXTS_RECORD}"))
+    paths = [f"{language}/{FOLDER}/{record.parent.name}/" for record in records]
+    return {path: _lists_of_folder(site, path, published) for path in paths}
+
+
+def _lists_of_folder(site: Path, path: str, published: Path | None) -> FolderLists:
     """Return the lists of a folder with the pages of a book's rules, by its path with a slash at the end.
 
     They are recorded in the folder. If it is shared with the ``published`` site, its lists are those of that site.

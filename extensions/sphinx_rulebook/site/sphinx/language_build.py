@@ -7,10 +7,11 @@ import io
 import logging
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
+from typing import TypeVar
 
 from sphinx.application import Sphinx, builtin_extensions
 from sphinx.errors import SphinxError
@@ -31,6 +32,8 @@ from .refusing import has_refused
 
 _OWN_EXTENSIONS = ("sphinx_rulebook.site.sphinx.extension", "myst_parser.sphinx_ext.main", "sphinx_design.extension")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+Result = TypeVar("Result")
 
 
 @dataclass(slots=True)
@@ -85,14 +88,16 @@ def plan(
     )
 
 
-def run_builds(builds: list[LanguageBuild]) -> Iterator[LanguageBuild]:
-    """Build each language in its own process, which shares everything loaded so far; yield the results in order."""
+def run_builds(builds: list[LanguageBuild], run: Callable[[LanguageBuild], Result]) -> Iterator[Result]:
+    """Build each language with ``run`` in its own process, which shares everything loaded so far; yield the results in
+    order.
+    """
     import_extensions()
     for start in BUNDLES.values():
         bundle(start)
     for build in builds:
         language_name(build.language)  # reads a file, which is then in the memory of all processes
-    yield from map_side_by_side(_run, builds, is_much=True)
+    yield from map_side_by_side(run, builds, is_much=True)
 
 
 def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
@@ -132,8 +137,8 @@ def configuration_folder(build: LanguageBuild) -> Path:
     return build.configuration or build.doctrees
 
 
-def _run(build: LanguageBuild) -> LanguageBuild:
-    """Run Sphinx for one language; ``failure`` reports what goes wrong."""
+def run_build(build: LanguageBuild) -> LanguageBuild:
+    """Run Sphinx for one language; return the build, whose ``failure`` reports what goes wrong."""
     warnings = io.StringIO()
     try:
         with (

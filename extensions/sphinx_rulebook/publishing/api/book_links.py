@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from ..editions.carried_ids import WorkingUnits
-from ..editions.chain import EditionState
-from ..editions.frozen_book import FrozenBook
-from ..editions.frozen_writer import tombstone
-from ..editions.rule_objects import is_exported
-from ..model.units import Kind
-from ..site.view.library_views import LibraryViews
-from .site_addresses import SiteAddresses
+from ...editions.carried_ids import WorkingUnits
+from ...editions.chain import EditionState
+from ...editions.frozen_book import FrozenBook
+from ...editions.frozen_writer import tombstone
+from ...editions.rule_objects import is_exported
+from ...model.units import Kind
+from ...site.view.library_views import LibraryViews
+from ..site_addresses import SiteAddresses
 
 FORMAT = "rulebook-links/1"
 SCHEMA_NAME = "rulebook-links-1.schema.json"

@@ -1,96 +1,35 @@
-"""The folder ``api`` of a site: the data of its rulebooks for programs, as static JSON.
-
-``index.json`` lists the books in each language and the addresses of all other files, so that programs do not need to
-construct addresses. For each book there are the current text and every edition (``rulebook/1``), the changes of each
-edition (``rulebook-diff/1``), and the location of every rule on the site (``rulebook-links/1``).
-"""
+"""The files of one language in the API of a site."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
-from ..editions.chain import compare_states, frozen_state, has_same_rules
-from ..editions.frozen_book import Edition
-from ..editions.frozen_reader import FrozenEditionError, read_frozen, read_heads
-from ..editions.rule_objects import UnitIds
-from ..exporters import changes_json, rulebook_json
-from ..exporters.changes import ComparedBook
-from ..exporters.rulebook_json import book_to_json, schema
-from ..model.books import Book
-from ..site.edition_pages.edition_files import FROZEN
-from ..site.past_editions.book_editions import VALUES, sound_heads
-from ..site.past_editions.edition_changes import changes_to_json, digest_of_changes
-from ..site.view.interface_words import language_name
-from ..site.view.rule_page_names import file_name, folder_of
-from ..support.cache import Cache, digest_of
-from ..support.processes import map_side_by_side
-from ..support.shared_folders import link_or_copy
-from . import book_links
+from ...editions.chain import compare_states, frozen_state, has_same_rules
+from ...editions.frozen_book import Edition
+from ...editions.frozen_reader import FrozenEditionError, read_frozen, read_heads
+from ...editions.rule_objects import UnitIds
+from ...exporters import changes_json
+from ...exporters.changes import ComparedBook
+from ...exporters.rulebook_json import book_to_json
+from ...model.books import Book
+from ...site.edition_pages.edition_files import FROZEN
+from ...site.past_editions.book_editions import VALUES, sound_heads
+from ...site.past_editions.edition_changes import changes_to_json, digest_of_changes
+from ...site.view.interface_words import language_name
+from ...site.view.rule_page_names import file_name, folder_of
+from ...support.cache import Cache, digest_of
+from ..new_site import NewSite
+from ..site_addresses import SiteAddresses
+from .api_folder import ApiFolder
 from .book_links import BookState, links_of
-from .built_site import BuiltSite
 from .kept_api import ApiFiles, KeptApi
-from .site_addresses import SiteAddresses
-
-FOLDER = "api"
-INDEX = "index.json"
-FORMAT = "rulebook-api/1"
-SCHEMA_NAME = "rulebook-api-1.schema.json"
-
-_SCHEMAS = {
-    FORMAT: SCHEMA_NAME,
-    rulebook_json.FORMAT: rulebook_json.SCHEMA_NAME,
-    book_links.FORMAT: book_links.SCHEMA_NAME,
-    changes_json.FORMAT: changes_json.SCHEMA_NAME,
-}
-"""The schemas of all files, by the format named in the file."""
 
 
-_MUCH = 5_000
-"""To write so many units takes longer than to start a process for each language."""
-
-
-def write_api(site: BuiltSite, addresses: SiteAddresses, meanwhile: Callable[[], object]) -> Mapping[str, Any]:
-    """Write the folder, each language in a process of its own if there is much to write, and return the contents of its
-    index.
-
-    ``meanwhile`` is called once: while other processes write, or before.
-    """
-    languages = site.loaded.library.languages
-    kept, cache = KeptApi(site.published, site.folder, FOLDER), Cache(site.doctrees / "rulebook-api")
-    write = partial(_write_language, site, addresses, kept, cache)
-    books = ((language, book) for language in languages for book in site.loaded.library.books.get(language, ()))
-    new = (book for language, book in books if not kept.has(_key(language, book), _digest(site, book)))
-    is_much = sum(len(chapter.units) for book in new for chapter in book.files()) > _MUCH
-    parts = list(map_side_by_side(write, languages, is_much, meanwhile))
-    for part in parts:
-        kept.add(part.books)
-        cache.keep(part.steps)
-    kept.write()
-    cache.forget_unused()
-    folder = _Folder(site.folder)
-    schemas = {}
-    for name, file in _SCHEMAS.items():
-        text = json.dumps(schema(file), ensure_ascii=False, indent=1) + "\n"
-        schemas[name] = folder.write(f"schemas/{file.removesuffix('.schema.json')}", ".schema.json", text)
-    index = {
-        "format": FORMAT,
-        "project": site.brand.title,
-        **({"drafts": True} if site.loaded.library.shows_drafts else {}),
-        **({"base": site.base_url} if site.base_url else {}),
-        "schemas": schemas,
-        "languages": [part.entry for part in parts],
-    }
-    folder.write(INDEX.removesuffix(".json"), ".json", json.dumps(index, ensure_ascii=False, indent=1) + "\n")
-    return index
-
-
-class _LanguagePart(NamedTuple):
+class LanguageApi(NamedTuple):
     """The part of a language: its entry in the index, the files of its books that can be kept, and the digests of the
     values in the cache that it uses.
     """
@@ -100,68 +39,34 @@ class _LanguagePart(NamedTuple):
     steps: Sequence[str]
 
 
-def _write_language(
-    site: BuiltSite, addresses: SiteAddresses, kept: KeptApi, cache: Cache, language: str
-) -> _LanguagePart:
-    return _LanguageApi(site, addresses, kept, cache, language).write()
+def write_language(site: NewSite, addresses: SiteAddresses, language: str) -> LanguageApi:
+    """Write the files of a language whose pages are built; call this once for each language of a site.
+
+    It needs nothing from other languages but their texts, so it may run while they are built.
+    """
+    return _Writer(site, addresses, language).write()
 
 
-def _key(language: str, book: Book) -> str:
-    return f"{language}/{book.code}"
+def api_cache(site: NewSite) -> Cache:
+    """Return the cache of the changes of editions, which does not know yet which of its values are used."""
+    return Cache(site.doctrees / "rulebook-api")
 
 
-def _digest(site: BuiltSite, book: Book) -> str | None:
+def _digest(site: NewSite, book: Book) -> str | None:
     """Return the digest of everything that the files of a book depend on, or None if that is not known."""
     digest = site.book_digests.get(book.code.casefold())
     return digest and digest_of("api", digest, site.loaded.library.source_language)
 
 
-class _Folder:
-    """Writes files of the folder; no two of them have the same name."""
-
-    def __init__(self, site: Path) -> None:
-        self._folder = site / FOLDER
-        self._taken: set[str] = set()
-
-    def take(self, paths: Iterable[str]) -> None:
-        """Note files that are there already."""
-        self._taken.update(path.casefold() for path in paths)  # some file systems ignore case
-
-    def write(self, name: str, ending: str, content: str | bytes) -> str:
-        """Write a file and return its address. If the name is taken, a number is added."""
-        file = self._new(name, ending)
-        file.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "replace"))
-        return self._address(file)
-
-    def link(self, name: str, ending: str, source: Path) -> str:
-        """Add a file with the contents of another, like `write`."""
-        file = self._new(name, ending)
-        link_or_copy(source, file)
-        return self._address(file)
-
-    def _new(self, name: str, ending: str) -> Path:
-        count, path = 1, f"{name}{ending}"
-        while path.casefold() in self._taken:
-            count += 1
-            path = f"{name}-{count}{ending}"
-        self.take([path])
-        file = self._folder / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        return file
-
-    def _address(self, file: Path) -> str:
-        return quote(file.relative_to(self._folder).as_posix())
-
-
-class _LanguageApi:
+class _Writer:
     """Writes the files of one language; addresses in the index are relative to the folder of the API."""
 
-    def __init__(self, site: BuiltSite, addresses: SiteAddresses, kept: KeptApi, cache: Cache, language: str) -> None:
+    def __init__(self, site: NewSite, addresses: SiteAddresses, language: str) -> None:
         self._site, self._addresses, self._language = site, addresses, language
         self._library = site.loaded.library
-        self._kept, self._cache = kept, cache
+        self._kept, self._cache = KeptApi(site.published, site.folder), api_cache(site)
         self._of_build = Cache(site.doctrees / language / VALUES)
-        self._folder = _Folder(site.folder)
+        self._folder = ApiFolder(site.folder)
         self._books: dict[str, ApiFiles] = {}
         self._all_steps: list[str] = []
         self._written: list[str] = []
@@ -169,7 +74,7 @@ class _LanguageApi:
         self._steps: list[str] = []
         """The digests of the values in the cache that were used for the current book."""
 
-    def write(self) -> _LanguagePart:
+    def write(self) -> LanguageApi:
         """Write all files of the language."""
         language = self._language
         books = self._library.books.get(language, ())
@@ -181,11 +86,14 @@ class _LanguageApi:
             "page": self._page(language, "index.html"),
             "books": [self._kept_book(book) or self._new_book(book, ids) for book in books],
         }
-        return _LanguagePart(entry, self._books, self._all_steps)
+        return LanguageApi(entry, self._books, self._all_steps)
+
+    def _key(self, book: Book) -> str:
+        return f"{self._language}/{book.code}"
 
     def _kept_book(self, book: Book) -> dict[str, Any] | None:
         """Return the entry of a book whose files are those of the published site, or None."""
-        key = _key(self._language, book)
+        key = self._key(book)
         files = self._kept.take(key, _digest(self._site, book))
         if files is None:
             return None
@@ -200,7 +108,7 @@ class _LanguageApi:
         digest = _digest(self._site, book)
         if digest is not None:
             files = ApiFiles(digest, entry, tuple(self._written), tuple(self._steps))
-            self._books[_key(self._language, book)] = files
+            self._books[self._key(book)] = files
         self._all_steps += self._steps
         return entry
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..support.shared_folders import link_or_copy
+from ...support.shared_folders import link_or_copy
+from .api_folder import FOLDER
 
 RECORD = ".rulebook-api.json"
 """The record in the folder of the site: the files of each book in the API, by language and code."""
@@ -25,29 +26,21 @@ class ApiFiles(NamedTuple):
 
 
 class KeptApi:
-    """Takes the files of books over from a published site, if there is one, to a new one; ``folder`` is the name of the
-    folder of the API in both.
-    """
+    """Takes the files of books over from a published site, if there is one, to the folder of a new one."""
 
-    def __init__(self, published: Path | None, site: Path, folder: str) -> None:
+    def __init__(self, published: Path | None, site: Path) -> None:
         self._before = _read(published / RECORD) if published is not None else {}
-        self._published = published / folder if published is not None else None
-        self._folder, self._record = site / folder, site / RECORD
-        self._books: dict[str, ApiFiles] = {}
-
-    def has(self, key: str, digest: str | None) -> bool:
-        """Return whether the published site has files of a book with this digest, by the book's key."""
-        known = self._before.get(key)
-        return self._published is not None and known is not None and known.digest == digest
+        self._published = published / FOLDER if published is not None else None
+        self._folder = site / FOLDER
 
     def take(self, key: str, digest: str | None) -> ApiFiles | None:
         """Take over the files of a book by its key, and return them.
 
         Return None if its digest is not that of the published site, or if a file is missing.
         """
-        if self._published is None or not self.has(key, digest):
+        known = self._before.get(key)
+        if self._published is None or known is None or known.digest != digest:
             return None
-        known = self._before[key]
         if not all((self._published / path).is_file() for path in known.files):
             return None
         for path in known.files:
@@ -56,15 +49,12 @@ class KeptApi:
             link_or_copy(self._published / path, place)
         return known
 
-    def add(self, books: Mapping[str, ApiFiles]) -> None:
-        """Add the files of books of the new site, by their keys, to its record."""
-        self._books.update(books)
 
-    def write(self) -> None:
-        """Write the record of the new site."""
-        books = {key: files._asdict() for key, files in sorted(self._books.items())}
-        text = json.dumps(books, ensure_ascii=False, separators=(",", ":"))
-        self._record.write_text(f"{text}\n", "utf-8")
+def write_kept(site: Path, books: Mapping[str, ApiFiles]) -> None:
+    """Write the record of a site: the files of its books, by their keys."""
+    table = {key: files._asdict() for key, files in sorted(books.items())}
+    text = json.dumps(table, ensure_ascii=False, separators=(",", ":"))
+    (site / RECORD).write_text(f"{text}\n", "utf-8")
 
 
 def _read(path: Path) -> dict[str, ApiFiles]:

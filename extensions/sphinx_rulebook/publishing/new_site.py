@@ -1,0 +1,29 @@
+"""A site that is being built: what is known before its languages are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..library.loading import Loaded
+from ..site.view.kept.book_inputs import BookDigests
+from ..site.view.library_views import LibraryViews
+from ..site.view.rule_page_names import RulePageNames
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewSite:
+    """All languages of a project, built together below ``folder``.
+
+    ``views`` are the views that the site is built from, ``doctrees`` is the folder beside the site for what builds
+    keep. ``book_digests`` are those of the books now, ``published`` is the folder of the site from which files may be
+    kept; it need not exist, and without it nothing is kept.
+    """
+
+    folder: Path
+    loaded: Loaded
+    views: LibraryViews
+    rule_page_names: RulePageNames
+    doctrees: Path
+    book_digests: BookDigests = field(default_factory=dict)
+    published: Path | None = None
