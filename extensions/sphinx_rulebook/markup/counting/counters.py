@@ -59,7 +59,7 @@ _SCRIPTS: Mapping[str, str] = {
     "cyrillic": "Ѐ-ӿ",
     "han": "㐀-䶿一-鿿々",
 }
-_SIGN = re.compile(
+_SIGN = LatePattern(
     rf"[0-9]+|[０-９]+|(?<![{_HAN}])[{_HAN[2:]}][{_HAN}]*|[①⑴]|(?<![{_LATIN}])(?P<letter>[A-Za-z])(?![{_LATIN}])|"
     + "|".join(
         rf"(?<![{letters}])[{signs}](?![{letters}])"
@@ -95,7 +95,7 @@ class Counter(NamedTuple):
 
 def find_counters(text: str, skip: str = "") -> list[tuple[int, int]]:
     """Return the start and end of each counter in a text; ``skip`` are letters that counters leave out."""
-    found = list(_SIGN.finditer(text))
+    found = list(_SIGN.compiled.finditer(text))
     firsts = _alphabet(skip)[:1] + "i"
     certain = [match.span() for match in found if match["letter"] is None or match["letter"].lower() in firsts]
     # A letter that opens no alphabet is a part of the text (``R 1``), unless there is nothing else that could count.
