@@ -173,17 +173,6 @@ def test_every_rule_has_its_counterpart_in_the_table(lanterns: Path, languages: 
                 assert (document, anchor) == (there_at.document, there_at.anchor)
 
 
-def test_alternates_name_the_source_as_the_default(lanterns: Path) -> None:
-    page = read(lanterns, "de/lt/01-lamps.html")
-    assert '<link rel="alternate" hreflang="x-default" href="../../en/lt/01-lamps.html">' in page
-    assert page.count('rel="alternate"') == 4
-    assert "canonical" not in page
-    assert 'rel="alternate"' not in read(lanterns, "de/lt/01-lamps.ja.html")
-
-
-# ---- Side by side
-
-
 def test_every_chapter_that_two_languages_have_stands_side_by_side(lanterns: Path) -> None:
     pages = sorted(path.name for path in (lanterns / "ja/lt").glob("*.??.html"))
     chapters = ("01-lamps", "02-watches")

@@ -60,24 +60,24 @@ def head_links(site: Site, name: str, context: PageContext) -> str:
     """Return the head elements for the address of a page and its other languages, or one that keeps search engines
     away.
 
-    If the address of the site is not known, addresses are relative and a page does not contain its own address. For
-    an untranslated page, which is shown in the source language, the canonical page is the page of the source.
+    Search engines need whole addresses, so without that of the site there are none; readers have the links in the bar.
+    For an untranslated page, which is shown in the source language, the canonical page is the page of the source.
     """
     if context.is_rule_page:  # it has its own elements (see `rule_metadata`)
         return ""
     if site.view.library.shows_drafts or not _is_for_search(context):
         return NOT_FOR_SEARCH
+    if not site.settings.base_url:
+        return ""
     own = site.view.language
     languages = [language for language in context.languages if language.is_counterpart]
     sources = [language.code for language in languages if language.is_source]
     is_own = is_in_its_language(site, name, own)
     address = site.addresses.uri_of(name)
     base = language_address(site, own if is_own or not sources else sources[0])
-    links = canonical_link(f"{base}{address}") if base else ""
-    shown = [one for one in languages if is_own and is_in_its_language(site, name, one.code)]
-    return links + alternate_links(
-        {one.code: f"{language_address(site, one.code)}{address}" if base else one.uri for one in shown},
-        site.views.source_language,
+    shown = [one.code for one in languages if is_own and is_in_its_language(site, name, one.code)]
+    return canonical_link(f"{base}{address}") + alternate_links(
+        {language: f"{language_address(site, language)}{address}" for language in shown}, site.views.source_language
     )
 
 
