@@ -29,6 +29,10 @@ _WORD = LatePattern(
 
 _UNSPACED_SIGN = LatePattern(f"[{UNSPACED}]")
 _RUN = LatePattern(rf"[{KATAKANA}]+|[{HAN}]+|[^\W\d_{UNSPACED}]+")
+_WIDE_SPACE = "\u3000"
+_FULL_WIDTH = re.compile(f"[！-～{_WIDE_SPACE}]")
+_TO_ASCII = ord("！") - ord("!")
+"""How far the full-width forms of the characters of ASCII are from these."""
 _ASCII_WORD = re.compile("[A-Za-z]+")
 _ASCII_LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() else ord(" ") for code in range(128)) + bytes(128)
 
@@ -37,7 +41,13 @@ def normalised(text: str) -> str:
     """Return a text with full-width and half-width forms replaced by the usual ones (Unicode's NFKC)."""
     if text.isascii() or unicodedata.is_normalized("NFKC", text):
         return text
-    return unicodedata.normalize("NFKC", text)
+    # Most texts need no more than this, which takes a tenth of the time.
+    text = _FULL_WIDTH.sub(_half_width, text)
+    return text if unicodedata.is_normalized("NFKC", text) else unicodedata.normalize("NFKC", text)
+
+
+def _half_width(match: re.Match[str]) -> str:
+    return " " if match[0] == _WIDE_SPACE else chr(ord(match[0]) - _TO_ASCII)
 
 
 def words_in(text: str) -> list[str]:

@@ -27,8 +27,8 @@ def is_title(text: str) -> bool:
     """
     return (
         0 < len(text) <= _LONGEST
-        and (text.isascii() or len(text) + len(_WIDE.compiled.findall(text)) <= _LONGEST)
         and not text.endswith(_NO_TITLE_END)
+        and (text.isascii() or len(text) + len(_WIDE.compiled.findall(text)) <= _LONGEST)
         and len(text.split()) <= _MOST_WORDS
         and (text[-1] in '?？!！」』”")）' or not ends_sentence(text))
         and not _SENTENCE_INSIDE.search(text)

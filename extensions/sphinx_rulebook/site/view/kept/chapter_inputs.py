@@ -17,7 +17,7 @@ from ....markup.ruling_facts import is_rulings_file
 from ....model.books import Book
 from ....model.units import Unit
 from ..citations import CrossReference
-from ..language_view import LanguageView
+from ..language_view import LanguageView, Missing
 from ..library_views import LibraryViews
 from ..page_documents import ChapterDocument
 from ..rule_page_names import RulePageNames
@@ -61,6 +61,7 @@ class _Chapters:
         self._files = files.of_files[code]
         self._book_digest = files.of_books[code]
         self._shown = ShownUnits(views, names)
+        self._ids: dict[str, Mapping[str, str]] = {}
         self._states_of: dict[str, Mapping[str, tuple[object, ...]]] = {}
         self._paths: dict[str, set[str]] = {}
         for view in self._all:
@@ -107,17 +108,19 @@ class _Chapters:
         if is_rulings_file(document.chapter.path):
             raise _OutsideError
         book = document.book
-        ids, names = self._views.unit_ids(book), self._names.of(book, view)
+        ids, names = self._ids_in(book), self._names.of(book, view)
         states = self._states(view.language)
         yield document.chapter.path, book.language, document.chapter.number
-        yield from self._missing(view, document, document.chapter.key)
+        missing = view.missing.get(document.chapter.key)
+        if missing is not None:
+            yield from self._missing(view, document, missing)
         for unit in document.chapter.units:
+            key = unit.key
+            yield unit.number, unit.status, unit.label, tuple(view.places[key]), ids.get(key), names.get(key)
+            # Most units have none of what follows; then nothing is added.
             for ruling in view.citations.rulings(unit):
                 is_changed = self._views.reviews.has_changed(ruling, unit, book)
                 yield self._shown.of_unit(view, ruling.unit, ruling.book), is_changed
-            place = tuple(view.places[unit.key])
-            yield unit.number, unit.status, unit.label, place, ids.get(unit.key), names.get(unit.key)
-            # Most units have none of what follows; then nothing is added.
             if unit.references or unit.examples or _has_links(unit):
                 yield "references", list(self._references(view, document, unit, book))
             owners = view.citations.owners(unit)
@@ -125,11 +128,19 @@ class _Chapters:
                 yield "backlinks", [self._owner(view, document, owner) for owner in owners]
             if states:
                 yield [states.get(one.key) for one in (unit, *unit.examples)]
-            yield from self._missing(view, document, unit.key)
+            missing = view.missing.get(key)
+            if missing is not None:
+                yield from self._missing(view, document, missing)
         for other in self._all:
             if other.language != view.language:
                 yield other.language
                 yield from self._beside(view, other, document)
+
+    def _ids_in(self, book: Book) -> Mapping[str, str]:
+        """Return the ids of the units of the book in one language."""
+        if book.language not in self._ids:
+            self._ids[book.language] = self._views.unit_ids(book)
+        return self._ids[book.language]
 
     def _references(self, view: LanguageView, document: ChapterDocument, unit: Unit, book: Book) -> Iterator[object]:
         """Yield where the references of a unit and of its examples lead."""
@@ -156,11 +167,8 @@ class _Chapters:
             return shown.position
         return self._shown.of(view, target)
 
-    def _missing(self, view: LanguageView, document: ChapterDocument, key: str) -> Iterator[object]:
-        """Yield the units of the source that a translation lacks after a unit, or at the start of its chapter."""
-        missing = view.missing.get(key)
-        if missing is None:
-            return
+    def _missing(self, view: LanguageView, document: ChapterDocument, missing: Missing) -> Iterator[object]:
+        """Yield the units of the source that a translation lacks at one place of a chapter."""
         yield len(missing.examples)
         for shown in missing.units:
             self._require(document, shown.unit)
@@ -172,8 +180,12 @@ class _Chapters:
         language, code = document.book.language, self._code
         counterparts = self._views.counterparts.of_book(language, other.language, code)
         for unit in document.chapter.units:
-            place = self._views.address(unit, language, code, other.language)
-            yield place and tuple(place), self._own_key(document, counterparts.get(unit.key))
+            counterpart = counterparts.get(unit.key)
+            if counterpart is not None:
+                yield self._own_key(document, counterpart)  # its place is among what the other language shows
+            else:
+                place = self._views.address(unit, language, code, other.language)
+                yield place and tuple(place)
             for example in unit.examples:
                 yield self._own_key(document, counterparts.get(example.key))
         found = self._views.rows(view.language, other.language, code) if not document.is_fallback else None
@@ -208,7 +220,7 @@ class _Chapters:
 
 def _has_links(unit: Unit) -> bool:
     """Return whether a unit may have links that its author wrote, or the definitions of their addresses."""
-    return any("](" in text or "]:" in text for text in (unit.heading, unit.body) if text)
+    return any(sign in text for text in (unit.heading, unit.body) if "]" in text for sign in ("](", "]:"))
 
 
 def _states_in(paired: PairedBook, statuses: Iterable[UnitStatus]) -> Iterator[tuple[str, tuple[object, ...]]]:
