@@ -265,6 +265,31 @@ def test_the_number_of_processors_does_not_change_a_byte(tmp_path: Path) -> None
     assert others == [one, one]
 
 
+_COUNTING_APPLICATIONS = """
+import sys, weakref
+from sphinx_rulebook.site.sphinx import language_build
+from sphinx_rulebook.support import processes
+applications, start_sphinx = [], language_build.start_sphinx
+def start(*arguments):
+    app = start_sphinx(*arguments)
+    applications.append(weakref.ref(app))
+    print(sum(application() is not None for application in applications))
+    return app
+language_build.start_sphinx = start
+processes.processors = lambda: 1
+from sphinx_rulebook.cli.command_line import main
+main(["build", "-q", sys.argv[1]])
+"""
+
+
+def test_one_language_after_the_other_leaves_nothing_of_the_first_in_memory(tmp_path: Path) -> None:
+    shutil.copytree(ROOTS / "harbour", tmp_path / "harbour")
+    # A process of its own: a test keeps what is logged, and with it more than a command does.
+    command = [sys.executable, "-c", _COUNTING_APPLICATIONS, str(tmp_path / "harbour")]
+    counted = subprocess.run(command, check=False, capture_output=True, text=True).stdout
+    assert counted.split() == ["1", "1"]
+
+
 def test_a_build_that_is_not_published_changes_nothing_in_the_published_site(tmp_path: Path) -> None:
     root = tmp_path / "fleet"
     shutil.copytree(ROOTS / "two-books", root)

@@ -11,6 +11,7 @@ from ..library.loading import Loaded
 from ..site.sphinx.handing_over import handed, prepare
 from ..site.sphinx.language_build import plan, run_build, run_builds
 from ..support.errors import UnusableInputError
+from ..support.garbage import only_new_garbage
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +30,11 @@ def make_epubs(loaded: Loaded, languages: Sequence[str]) -> Iterator[Epub]:
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder, handed(prepare(loaded, None)):
         output, doctrees = Path(folder, "epub"), Path(folder, "doctrees")
         builds = [plan(loaded, root, language, output, doctrees, True, "epub") for language in languages]
-        for build in run_builds(builds, run_build):
-            if build.failure is not None:
-                raise UnusableInputError(f"{build.language}: {build.failure}")
-            made = next(build.output.glob("*.epub"), None)
-            if made is None:
-                raise UnusableInputError(f"{build.language}: Sphinx wrote no EPUB")
-            yield Epub(build.language, build.brand.title, made.read_bytes(), tuple(build.warnings))
+        with only_new_garbage():
+            for build in run_builds(builds, run_build):
+                if build.failure is not None:
+                    raise UnusableInputError(f"{build.language}: {build.failure}")
+                made = next(build.output.glob("*.epub"), None)
+                if made is None:
+                    raise UnusableInputError(f"{build.language}: Sphinx wrote no EPUB")
+                yield Epub(build.language, build.brand.title, made.read_bytes(), tuple(build.warnings))

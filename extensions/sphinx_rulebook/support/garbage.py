@@ -39,6 +39,11 @@ def leave_garbage() -> None:
     gc.freeze()
 
 
+def collect_all() -> None:
+    """Collect all garbage, except what is excluded by `only_new_garbage`."""
+    gc.collect()
+
+
 def collect_what_is_young() -> None:
     """Collect the objects created since the last collection, if Python does not do so by itself."""
     if not gc.isenabled():

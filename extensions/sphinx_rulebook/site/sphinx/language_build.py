@@ -20,7 +20,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from ...library.loading import Loaded
 from ...settings.project_settings import find_site_table
-from ...support.garbage import only_new_garbage, without_garbage_collection
+from ...support.garbage import collect_all, without_garbage_collection
 from ...support.processes import map_side_by_side
 from ..pages.brand import Brand
 from ..scripts.bundles import BUNDLES, bundle
@@ -102,8 +102,8 @@ def run_builds(builds: list[LanguageBuild], run: Callable[[LanguageBuild], Resul
 
 def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
     """Return a Sphinx application, ready to build a language.  Raises the errors in its configuration."""
-    # Where processes cannot fork, languages follow each other in one: a second one would only fill gaps of the first.
-    translators.clear()
+    if translators:
+        _forget_last_build()
     import_extensions()
     app = Sphinx(
         build.source,
@@ -118,6 +118,19 @@ def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
     )
     logging.getLogger("sphinx").setLevel(logging.WARNING)  # its progress messages, some lines per page, are not shown
     return app
+
+
+def _forget_last_build() -> None:
+    """Drop what the last build in this process has left: languages follow each other in one where there is only one
+    processor, or where processes cannot fork.
+
+    A role that a page of prose has used keeps the last document with it, and thereby all of its build.
+    """
+    translators.clear()  # another translation would only fill gaps of the first
+    logger = logging.getLogger("sphinx")
+    while logger.handlers:
+        logger.removeHandler(logger.handlers[0])  # Sphinx would do so too, but until then they keep its application
+    collect_all()
 
 
 def import_extensions() -> None:
@@ -154,8 +167,7 @@ def run_build(build: LanguageBuild) -> LanguageBuild:
             build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
             build.has_offline = app.config.rulebook_offline
             read_warned_again(app)
-            with only_new_garbage():
-                app.build()
+            app.build()
             build.has_refused = has_refused(app.env)
             build.files = [
                 os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)
