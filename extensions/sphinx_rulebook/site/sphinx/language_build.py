@@ -33,7 +33,7 @@ from .refusing import has_refused
 _OWN_EXTENSIONS = ("sphinx_rulebook.site.sphinx.extension", "myst_parser.sphinx_ext.main", "sphinx_design.extension")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
-Result = TypeVar("Result")
+Finished = TypeVar("Finished")
 
 
 @dataclass(slots=True)
@@ -88,7 +88,7 @@ def plan(
     )
 
 
-def run_builds(builds: list[LanguageBuild], run: Callable[[LanguageBuild], Result]) -> Iterator[Result]:
+def run_builds(builds: list[LanguageBuild], run: Callable[[LanguageBuild], Finished]) -> Iterator[Finished]:
     """Build each language with ``run`` in its own process, which shares everything loaded so far; yield the results in
     order.
     """
@@ -102,8 +102,8 @@ def run_builds(builds: list[LanguageBuild], run: Callable[[LanguageBuild], Resul
 
 def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
     """Return a Sphinx application, ready to build a language.  Raises the errors in its configuration."""
-    if translators:
-        _forget_last_build()
+    # Where processes cannot fork, languages follow each other in one: a second one would only fill gaps of the first.
+    translators.clear()
     import_extensions()
     app = Sphinx(
         build.source,
@@ -118,19 +118,6 @@ def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
     )
     logging.getLogger("sphinx").setLevel(logging.WARNING)  # its progress messages, some lines per page, are not shown
     return app
-
-
-def _forget_last_build() -> None:
-    """Drop what the last build in this process has left: languages follow each other in one where there is only one
-    processor, or where processes cannot fork.
-
-    A role that a page of prose has used keeps the last document with it, and thereby all of its build.
-    """
-    translators.clear()  # another translation would only fill gaps of the first
-    logger = logging.getLogger("sphinx")
-    while logger.handlers:
-        logger.removeHandler(logger.handlers[0])  # Sphinx would do so too, but until then they keep its application
-    collect_all()
 
 
 def import_extensions() -> None:
@@ -152,6 +139,8 @@ def configuration_folder(build: LanguageBuild) -> Path:
 
 def run_build(build: LanguageBuild) -> LanguageBuild:
     """Run Sphinx for one language; return the build, whose ``failure`` reports what goes wrong."""
+    if translators:  # set by a build before
+        _forget_last_build()
     warnings = io.StringIO()
     try:
         with (
@@ -179,3 +168,13 @@ def run_build(build: LanguageBuild) -> LanguageBuild:
         build.failure = f"the build failed with {type(error).__name__}: {error}"
     build.warnings = [line for line in _COLOUR.sub("", warnings.getvalue()).splitlines() if line.strip()]
     return build
+
+
+def _forget_last_build() -> None:
+    """Free the memory of the last build in this process, as far as nothing else refers to it: a role that a page of
+    prose has used keeps the last document with it, and thereby all of its build.
+    """
+    logger = logging.getLogger("sphinx")
+    while logger.handlers:
+        logger.removeHandler(logger.handlers[0])  # Sphinx would do so too, but until then they keep its application
+    collect_all()
