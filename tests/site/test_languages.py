@@ -173,6 +173,9 @@ def test_every_rule_has_its_counterpart_in_the_table(lanterns: Path, languages: 
                 assert (document, anchor) == (there_at.document, there_at.anchor)
 
 
+# ---- Side by side
+
+
 def test_every_chapter_that_two_languages_have_stands_side_by_side(lanterns: Path) -> None:
     pages = sorted(path.name for path in (lanterns / "ja/lt").glob("*.??.html"))
     chapters = ("01-lamps", "02-watches")

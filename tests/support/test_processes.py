@@ -83,14 +83,8 @@ def test_this_process_works_while_the_others_do(tmp_path: Path) -> None:
         assert wait_for(tmp_path / "theirs")
         (tmp_path / "ours").touch(exist_ok=False)  # once
 
-    assert list(map_side_by_side(work, ["theirs", "others"], is_much=True, meanwhile=ours)) == [True, True]
-    for name in ("theirs", "others", "ours"):
-        (tmp_path / name).unlink()
     with Crew(2, work) as crew:
         assert crew.ask(["theirs", "others"], ours) == [True, True]
-    (tmp_path / "ours").unlink()
-    assert list(map_side_by_side(work, ["theirs"], is_much=False, meanwhile=ours)) == [True]
-    assert (tmp_path / "ours").exists()
 
 
 def test_an_error_of_this_process_ends_the_others(tmp_path: Path) -> None:
@@ -103,8 +97,6 @@ def test_an_error_of_this_process_ends_the_others(tmp_path: Path) -> None:
             time.sleep(0.01)
         raise UnusableInputError("no such book")
 
-    with pytest.raises(UnusableInputError, match="no such book"):
-        list(map_side_by_side(work, range(2), is_much=True, meanwhile=fail))
     with pytest.raises(UnusableInputError, match="no such book"), Crew(2, work) as crew:
         crew.ask([0, 1], fail)
     for path in tmp_path.iterdir():

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Self
 
 from ..site.pages.brand import Brand
 from ..site.pages.output_folder import FileFacts
@@ -21,3 +22,9 @@ class BuiltSite(NewSite):
     brand: Brand
     base_url: str
     facts: Mapping[str, FileFacts] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, new: NewSite, brand: Brand, base_url: str, facts: Mapping[str, FileFacts]) -> Self:
+        """Return a new site whose languages have just been built."""
+        known = {one.name: getattr(new, one.name) for one in fields(NewSite)}
+        return cls(**known, brand=brand, base_url=base_url, facts=facts)

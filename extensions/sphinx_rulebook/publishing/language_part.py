@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from ..site.sphinx.language_build import LanguageBuild, run_build
 from ..site.view.rule_page_names import FOLDER
-from ..support.shared_folders import digest_files_of, is_shared
-from .api.language_api import LanguageApi, write_language
+from ..support.errors import UnusableInputError
+from ..support.shared_folders import digest_files_of
+from .api.language_api import LanguageApi, write_language_api
 from .new_site import NewSite
 from .offline_reading.offline_lists import FolderLists, lists_of_language
 from .site_addresses import SiteAddresses
@@ -18,37 +19,44 @@ from .site_addresses import SiteAddresses
 class LanguagePart(NamedTuple):
     """The finished build of a language, and what was made of it in the same process.
 
-    ``api`` is None if the build failed. ``lists`` are those of the folders with pages of rules for offline reading, by
-    the paths of these folders with a slash at the end, and ``digests`` are the digests of the files of these folders
-    (see `build_state.digest_outputs`), by the paths.
+    ``lists`` are those of the folders with pages of rules for offline reading, by the paths of these folders with a
+    slash at the end, and ``digests`` are the digests of the files of these folders (see
+    `build_state.digest_outputs`), by the paths.
     """
 
     build: LanguageBuild
-    api: LanguageApi | None = None
-    lists: Mapping[str, FolderLists] = {}
-    digests: Mapping[str, str] = {}
+    api: LanguageApi
+    lists: Mapping[str, FolderLists]
+    digests: Mapping[str, str]
 
 
 def build_language(site: NewSite, build: LanguageBuild) -> LanguagePart:
     """Build a language of a site, then its part of the API, of the lists for offline reading, and of the record.
 
-    A process that has just built the language has its texts at hand; another one would get copies of them all.
+    A process that has just built the language has its texts at hand; another one would get copies of them all. Raises
+    UnusableInputError if the build fails.
     """
     build = run_build(build)
     if build.failure is not None:
-        return LanguagePart(build)
-    api = write_language(site, SiteAddresses(site), build.language)
+        raise UnusableInputError(f"{build.language}: {build.failure}")
+    api = write_language_api(site, SiteAddresses(site), build.language)
     lists = lists_of_language(site.folder, build.language, site.published) if build.has_offline else {}
     return LanguagePart(build, api, lists, dict(_digests(site, build.language)))
 
 
 def _digests(site: NewSite, language: str) -> Iterator[tuple[str, str]]:
-    """Yield the folders with pages of rules in a language that are not shared with the published site, each with the
-    digest of its files.
+    """Yield the folders with pages of rules in a language, each with the digest of its files, except those that are
+    shared with the published site, which are links, and those with folders in them.
     """
-    top = site.folder / language / FOLDER
-    names = sorted(os.listdir(top)) if top.is_dir() else []
-    for name in names:
-        folder = str(top / name)
-        if os.path.isdir(folder) and not is_shared(folder):
-            yield f"{language}/{FOLDER}/{name}", digest_files_of(folder, os.listdir(folder))
+    top = os.path.join(site.folder, language, FOLDER)
+    folders = sorted(_folders_in(top)) if os.path.isdir(top) else []
+    for name in folders:
+        folder = os.path.join(top, name)
+        if not _folders_in(folder):
+            yield os.path.join(language, FOLDER, name), digest_files_of(folder, os.listdir(folder))
+
+
+def _folders_in(folder: str) -> list[str]:
+    """Return the names of the folders in a folder; links to folders are not among them."""
+    with os.scandir(folder) as entries:
+        return [entry.name for entry in entries if entry.is_dir(follow_symlinks=False)]

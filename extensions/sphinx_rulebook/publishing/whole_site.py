@@ -120,8 +120,6 @@ def _build_languages(
     builds = [plan(site.loaded, root, language, site.folder, site.doctrees, is_fresh) for language in languages]
     progress(f"building {', '.join(build.language for build in builds)}")
     for part in run_builds(builds, partial(build_language, site)):
-        if part.build.failure is not None:
-            raise UnusableInputError(f"{part.build.language}: {part.build.failure}")
         progress(f"{part.build.language} is built")
         yield part
 
@@ -138,18 +136,8 @@ def _known_facts(folder: Path, languages: Sequence[str]) -> Iterator[tuple[str, 
 def _publish(new: NewSite, parts: Sequence[LanguagePart], target: Path, progress: Progress) -> None:
     """Complete a new site whose languages are built, and let it take the place of the published one."""
     first, languages = parts[0].build, new.loaded.library.languages
-    site = BuiltSite(
-        folder=new.folder,
-        loaded=new.loaded,
-        views=new.views,
-        rule_page_names=new.rule_page_names,
-        doctrees=new.doctrees,
-        book_digests=new.book_digests,
-        published=new.published,
-        brand=first.brand,
-        base_url=first.base_url,
-        facts=dict(_known_facts(new.folder, languages)),
-    )
+    facts = dict(_known_facts(new.folder, languages))
+    site = BuiltSite.of(new, first.brand, first.base_url, facts)
     _finish(site, parts)
     check_folder(site.folder)
     mark_as_ours(site.folder)
@@ -171,5 +159,5 @@ def _finish(site: BuiltSite, parts: Sequence[LanguagePart]) -> None:
         write_offline(site, {path: lists for part in parts for path, lists in part.lists.items()})
     else:
         withdraw_worker(site)
-    index = complete_api(site, [part.api for part in parts if part.api is not None])
+    index = complete_api(site, [part.api for part in parts])
     write_discovery(site, SiteAddresses(site), index)

@@ -39,21 +39,14 @@ def do_nothing() -> None:
     """Do nothing: what a process does while others work, unless there is something to do."""
 
 
-def map_side_by_side(
-    function: Callable[[Item], Result],
-    items: Sequence[Item],
-    is_much: bool,
-    meanwhile: Callable[[], object] = do_nothing,
-) -> Iterator[Result]:
+def map_side_by_side(function: Callable[[Item], Result], items: Sequence[Item], is_much: bool) -> Iterator[Result]:
     """Yield the result of ``function`` for each item, in order; if ``is_much``, each item has a process of its own.
 
-    This process calls ``meanwhile`` once: while the others work, or first if there are none. Raises what the functions
-    raise, and UnusableInputError if a process is killed. The processes still at work end when the iteration does,
-    whatever ends it.
+    Raises what the function raises, and UnusableInputError if a process is killed. The processes still at work end when
+    the iteration does, whatever ends it.
     """
     at_once = min(len(items), processors())
     if not is_much or at_once < 2 or not can_fork():
-        meanwhile()
         yield from map(function, items)
         return
     waiting = iter(items)
@@ -63,7 +56,6 @@ def map_side_by_side(
 
     running = deque(map(start, islice(waiting, at_once)))
     try:
-        meanwhile()
         while running:
             process, connection = running[0]
             result = cast("Result", _received(process, connection))

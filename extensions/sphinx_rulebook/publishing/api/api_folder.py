@@ -12,7 +12,7 @@ FOLDER = "api"
 
 
 class ApiFolder:
-    """Writes files of the folder; no two of them have the same name."""
+    """Writes files of the folder; no two that one object writes have the same name."""
 
     def __init__(self, site: Path) -> None:
         self._folder = site / FOLDER

@@ -39,16 +39,16 @@ class LanguageApi(NamedTuple):
     steps: Sequence[str]
 
 
-def write_language(site: NewSite, addresses: SiteAddresses, language: str) -> LanguageApi:
+def write_language_api(site: NewSite, addresses: SiteAddresses, language: str) -> LanguageApi:
     """Write the files of a language whose pages are built; call this once for each language of a site.
 
-    It needs nothing from other languages but their texts, so it may run while they are built.
+    Of other languages it needs only the texts, so they may still be building.
     """
     return _Writer(site, addresses, language).write()
 
 
 def api_cache(site: NewSite) -> Cache:
-    """Return the cache of the changes of editions, which does not know yet which of its values are used."""
+    """Return the cache of the changes of editions; nothing in it is marked as used yet."""
     return Cache(site.doctrees / "rulebook-api")
 
 

@@ -171,10 +171,12 @@ def run_build(build: LanguageBuild) -> LanguageBuild:
 
 
 def _forget_last_build() -> None:
-    """Free the memory of the last build in this process, as far as nothing else refers to it: a role that a page of
-    prose has used keeps the last document with it, and thereby all of its build.
+    """Free the memory of the last build in this process: until now, the handlers of Sphinx's log have kept its
+    application.
+
+    Not all of it is freed if a page of prose has used a role, because roles keep the document that used them last.
     """
     logger = logging.getLogger("sphinx")
     while logger.handlers:
-        logger.removeHandler(logger.handlers[0])  # Sphinx would do so too, but until then they keep its application
+        logger.removeHandler(logger.handlers[0])  # Sphinx removes them too, but only when the next application starts
     collect_all()

@@ -176,13 +176,15 @@ class _Chapters:
             yield from self._references(view, document, shown.unit, shown.document.book)
 
     def _beside(self, view: LanguageView, other: LanguageView, document: ChapterDocument) -> Iterator[object]:
-        """Yield the units of another language beside those of a chapter, and the states of translated units."""
+        """Yield the units of another language beside those of a chapter, or where readers of that language find those
+        that it lacks, and the rows of the page with both languages.
+        """
         language, code = document.book.language, self._code
         counterparts = self._views.counterparts.of_book(language, other.language, code)
         for unit in document.chapter.units:
             counterpart = counterparts.get(unit.key)
             if counterpart is not None:
-                yield self._own_key(document, counterpart)  # its place is among what the other language shows
+                yield self._own_key(document, counterpart)  # the view of its language adds its place
             else:
                 place = self._views.address(unit, language, code, other.language)
                 yield place and tuple(place)
