@@ -305,9 +305,7 @@ def test_a_build_that_is_not_published_changes_nothing_in_the_published_site(tmp
     assert {path: path.stat().st_mtime_ns for path in site.rglob("*")} == times
 
 
-def test_nothing_has_changed_although_pages_of_prose_are_below_those_of_rules(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_pages_of_prose_may_be_below_those_of_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     root = tmp_path / "fleet"
     shutil.copytree(ROOTS / "two-books", root)
     (root / "source/r/notes/deep").mkdir(parents=True)
@@ -318,6 +316,12 @@ def test_nothing_has_changed_although_pages_of_prose_are_below_those_of_rules(
     capsys.readouterr()
     assert build(root) == 0
     assert "Nothing has changed" in capsys.readouterr().out
+    (root / "source/r/notes/deep/page.md").unlink()
+    (root / "source/r/notes/page.md").unlink()
+    assert build(root) == 0
+    assert not (root / "build/html/en/r/notes").exists()
+    assert build(root, "-o", tmp_path / "fresh") == 0
+    assert files_of(root / "build/html") == files_of(tmp_path / "fresh")
 
 
 def test_an_unchanged_text_is_the_same_file_in_the_next_site(tmp_path: Path) -> None:

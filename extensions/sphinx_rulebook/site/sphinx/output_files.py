@@ -75,7 +75,8 @@ def _write_all(app: Sphinx) -> None:
     for code in groups.keys() - domain.kept.books:
         groups[code] |= texts_of_folders(outdir, groups[code])
     output = OutputFolder(outdir, {path: facts for texts in groups.values() for path, facts in texts.items()})
-    output.files |= {site.addresses.file_of(name) for name in app.env.found_docs}
+    documents = {site.addresses.file_of(name) for name in app.env.found_docs}
+    output.files |= documents
     for code in domain.kept.books:
         output.keep(groups[code], code)
     for name in domain.kept.chapters:
@@ -98,7 +99,8 @@ def _write_all(app: Sphinx) -> None:
         output.copy(source, path)
     for image in of_editions.images.union(*pictures.values()):
         output.copy(Path(site.view.library.root, image), image_address(image))
-    files = output.files | {f"_images/{name}" for _, name in app.env.images.values()} | set(files_of_sphinx(app))
+    of_sphinx = documents | {f"_images/{name}" for _, name in app.env.images.values()} | set(files_of_sphinx(app))
+    files = output.files | of_sphinx
     files |= {of_folder for path in files if (of_folder := record_of_folder(path)) is not None}
     kept = {path for code in domain.kept.books for path in groups[code]}
     _remove_left_over(outdir, files, {*record["files"], *_former_pages(outdir, set(record["files"]) - kept)})
@@ -106,7 +108,7 @@ def _write_all(app: Sphinx) -> None:
     write_record(
         outdir,
         {
-            "files": sorted(path for path in files if record_of_folder(path) in (None, path)),
+            "files": sorted(path for path in files if path in of_sphinx or record_of_folder(path) in (None, path)),
             "editions": editions,
             "pages": dict(domain.page_digests),
             "frame": frame_digest(app, site),
