@@ -60,9 +60,9 @@ def head_links(site: Site, name: str, context: PageContext) -> str:
     """Return the head elements for the address of a page and its other languages, or one that keeps search engines
     away.
 
-    Search engines need absolute addresses, so there are no such elements if the address of the site is unknown.
-    Readers use the links in the bar.
-    For an untranslated page, which is shown in the source language, the canonical page is the page of the source.
+    Search engines need absolute addresses, so there are no such elements if the address of the site is unknown; readers
+    use the links in the bar. For an untranslated page, which is shown in the source language, the canonical page is the
+    page of the source.
     """
     if context.is_rule_page:  # it has its own elements (see `rule_metadata`)
         return ""

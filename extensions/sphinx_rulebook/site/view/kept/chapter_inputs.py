@@ -222,7 +222,7 @@ class _Chapters:
 
 def _has_links(unit: Unit) -> bool:
     """Return whether a unit may have links that its author wrote, or the definitions of their addresses."""
-    return any(sign in text for text in (unit.heading, unit.body) if "]" in text for sign in ("](", "]:"))
+    return any("](" in text or "]:" in text for text in (unit.heading, unit.body) if text)
 
 
 def _states_in(paired: PairedBook, statuses: Iterable[UnitStatus]) -> Iterator[tuple[str, tuple[object, ...]]]:
