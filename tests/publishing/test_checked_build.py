@@ -40,9 +40,7 @@ def test_pages_prepared_while_others_check_are_not_published_if_there_are_errors
     monkeypatch.setattr(checking_crew, "_SOME", 0)
     monkeypatch.setattr(checking_crew, "processors", lambda: 2)
     prepared: list[Path] = []
-    monkeypatch.setattr(
-        whole_site, "prepare_site", lambda loaded, target: prepared.append(target) or prepare_site(loaded, target)
-    )
+    monkeypatch.setattr(whole_site, "prepare_site", lambda *given: prepared.append(given[1]) or prepare_site(*given))
     other = CHAPTER.replace("book=KK", "book=OO").replace("[[rule:old]]", "")
     root = write_tree(tmp_path, {"source/kk/01-game.md": CHAPTER, "source/oo/01-game.md": other})
     assert main(["build", str(root)]) == 1

@@ -9,7 +9,8 @@ import pytest
 from sphinx.errors import ExtensionError
 
 from sphinx_rulebook.cli.command_line import main
-from sphinx_rulebook.site.sphinx import output_files
+from sphinx_rulebook.site.sphinx import handing_over, output_files
+from sphinx_rulebook.site.sphinx.handing_over import digest_files
 
 from ..conftest import RUNS_TRIALS
 from .conftest import Project, files_of
@@ -22,6 +23,7 @@ from .test_incremental_builds import (
     insert_rule,
     remove_book,
     remove_rule_from_translation,
+    rename_file,
     rename_symbol,
     reword_rule,
 )
@@ -52,6 +54,10 @@ def share_picture_and_page(project: Project) -> None:
 def enlarge_shared_picture(project: Project) -> None:
     picture = '<svg xmlns="http://www.w3.org/2000/svg" width="70" height="40"/>'
     (project.root / "source/fl/sail.svg").write_text(picture, "utf-8")
+
+
+def further_prose(project: Project) -> None:
+    (project.root / "source/about.md").write_text("# About\n\nAbout the races.\n", "utf-8")
 
 
 def rename_shared_page(project: Project) -> None:
@@ -88,6 +94,30 @@ def test_all_languages_are_those_of_a_build_from_nothing(
         assert main(["build", str(work.root), "-o", str(tmp_path / "site"), "--allow-errors"]) == 0
         assert main(["build", str(work.root), "-o", str(tmp_path / "fresh"), "--allow-errors", "--fresh"]) == 0
         assert files_of(tmp_path / "site") == files_of(tmp_path / "fresh"), change.__name__
+
+
+@pytest.mark.parametrize(
+    "change",
+    [reword_rule_of_races, reword_rule, remove_rule_from_translation, rename_file, enlarge_picture, further_prose],
+)
+def test_what_is_saved_while_a_build_reads_is_in_the_next_one(
+    project: Callable[[str], Project],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    change: Callable[[Project], None],
+) -> None:
+    """Otherwise the next build would take the files, whose digests it knows, for those of the pages."""
+    work = project("two-books")
+    add_picture(work)
+    build = ["build", str(work.root), "--allow-errors", "-o"]
+    assert main([*build, str(tmp_path / "site")]) == 0
+    insert_rule(work)
+    with monkeypatch.context() as patched:
+        patched.setattr(handing_over, "digest_files", lambda *given: change(work) or digest_files(*given))
+        assert main([*build, str(tmp_path / "site")]) == 0
+    assert main([*build, str(tmp_path / "site")]) == 0
+    assert main([*build, str(tmp_path / "fresh"), "--fresh"]) == 0
+    assert files_of(tmp_path / "site") == files_of(tmp_path / "fresh")
 
 
 def test_rule_pages_of_an_interrupted_build_are_written_again(

@@ -9,7 +9,7 @@ import pytest
 
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.languages.numbered_library import load_library
-from sphinx_rulebook.library.file_digests import digest_files
+from sphinx_rulebook.library.file_digests import ProjectFiles, digest_files
 from sphinx_rulebook.site.pages.single_rules.rule_pages import RulePages
 from sphinx_rulebook.site.view.kept.chapter_inputs import digest_chapters
 from sphinx_rulebook.site.view.kept.crossing_ends import CrossingEnds
@@ -30,8 +30,9 @@ FILES = {
 
 def digests(root: Path) -> Mapping[str, str]:
     """Return the digests of the chapters as a new process works them out."""
+    before = ProjectFiles.of(root, [root / "build"])
     views = read_views(load_library(root))
-    files = digest_files(views.loaded.library, [root / "build"])
+    files = digest_files(views.loaded.library, before)
     names = RulePageNames(views)
     return digest_chapters(views, names, CrossingEnds(views, names), files, "lf")
 

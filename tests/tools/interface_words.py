@@ -68,7 +68,7 @@ PLACES = {
     "publishing/front.py": "front page, and page not found",
     "publishing/offline_reading/offline_index.py": "page that is being replaced",
     "publishing/*": "PDF",
-    "site/sphinx/extension.py": "page of prose",
+    "site/sphinx/sphinx_words.py": "page of prose",
     "site/sphinx/*": "other formats, such as EPUB",
 }
 """Where the words of a file are shown: the first pattern that matches counts."""
@@ -159,7 +159,7 @@ TABLES = (
     ("site/pages/history_marks.py", "UNRELEASED_MARKS"),
     ("site/pages/single_rules/rule_cards.py", "_WORDS"),
     ("site/past_editions/change_rows.py", "KIND_NAMES"),
-    ("site/sphinx/extension.py", "SPHINX_WORDS"),
+    ("site/sphinx/sphinx_words.py", "SPHINX_WORDS"),
     ("site/edition_pages/edition_scripts.py", "_SENTENCES"),
     ("site/edition_pages/change_pages.py", "_FIND_WORDS"),
     ("site/edition_pages/change_pages.py", "_COMPARE_WORDS"),

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..model.books import Library
-from ..support.content_digest import digest_file
+from ..support.content_digest import FileState, digest_file, file_state
 
 _SKIPPED = frozenset({"node_modules", "__pycache__"})
 _PROSE = (".md", ".rst")
@@ -18,13 +18,39 @@ _OF_ONE_BOOK = (*_PROSE, ".toml", ".json")
 """The files of a book that no other book shows; a picture may be in the chapters of several books."""
 
 
+class ProjectFiles(NamedTuple):
+    """The files of a project before its library is read: their states, by path; the folders ``skipped`` are left out.
+
+    What was written later may not be in the library, and a digest of it would say that the library's text is the new
+    one: the next build would keep the old pages.
+    """
+
+    root: str
+    skipped: tuple[Path, ...]
+    states: Mapping[str, FileState]
+
+    @classmethod
+    def of(cls, root: Path, skipped: Collection[Path]) -> ProjectFiles:
+        """Return the files in their current states.  Call this before the library is read."""
+        resolved = str(root.resolve())
+        states = {}
+        for folder, names in walk_project(Path(resolved), skipped):
+            for name in names:
+                try:
+                    states[f"{folder}/{name}"] = file_state(f"{folder}/{name}")
+                except OSError:  # a link to nothing, or removed since the folder was listed
+                    states[f"{folder}/{name}"] = ()
+        return cls(resolved, tuple(skipped), states)
+
+
 class FileDigests(NamedTuple):
     """The digests of a project's files.
 
     ``of_books`` are by the codes of books, case-folded, over the contents of all files in the folders of the book in
     all languages. ``others`` is over all that any book may depend on: the names of all other files, and the contents of
     those that are not pages, pictures of books included. ``of_files`` are those of the files in the folders of each
-    book, by their paths.
+    book, by their paths. A book of which a file was written while the library was read has none, and no book has any if
+    such a file is not of one book alone.
     """
 
     of_books: Mapping[str, str]
@@ -55,25 +81,31 @@ def _is_installed(path: str) -> bool:
     return os.path.isfile(os.path.join(path, "pyvenv.cfg"))
 
 
-def digest_files(library: Library, skipped: Collection[Path]) -> FileDigests:
-    """Return the digests of the files of a library's project.  Raises OSError."""
-    root = Path(library.root)
+def digest_files(library: Library, files: ProjectFiles) -> FileDigests:
+    """Return the digests of the files of a library's project, given as they were before.  Raises OSError."""
+    root = Path(files.root)
     code_of = {book.folder: book.code.casefold() for books in library.books.values() for book in books}
     # The label of a draft tells a broken reference from one to a draft, so drafts count, but belong to no book.
     code_of |= {book.folder: "" for books in library.draft_books.values() for book in books}
     digests = {code: hashlib.blake2b(digest_size=16) for code in code_of.values()}
     others = hashlib.blake2b(digest_size=16)
     of_files: dict[str, dict[str, str]] = {code: {} for code in digests}
-    for folder, names in walk_project(root, skipped):
-        inside = os.path.relpath(folder, root).replace(os.sep, "/")
-        code = _code_of_folder("" if inside == "." else inside, code_of)
+    left = dict(files.states)
+    unsettled: set[str] = set()
+    for folder, names in walk_project(root, files.skipped):
+        inside = _inside(folder, files.root)
+        code = _code_of_folder(inside, code_of)
         for name in names:
             content = ""
+            before = now = left.pop(f"{folder}/{name}", None)
             if code is not None or not name.endswith(_PROSE):
                 content = digest_file(f"{folder}/{name}")
+                now = file_state(f"{folder}/{name}")  # after reading: the library was read from the same contents
+            if before is None or before != now:
+                unsettled.add(_book_alone(code, name))
             counted = [others] if code is None else [digests[code]]
             if code is not None:
-                of_files[code][f"{inside}/{name}".removeprefix("./")] = content
+                of_files[code][f"{inside}/{name}".removeprefix("/")] = content
             if code is not None and not name.endswith(_OF_ONE_BOOK):
                 counted.append(others)
             for digest in counted:
@@ -81,8 +113,24 @@ def digest_files(library: Library, skipped: Collection[Path]) -> FileDigests:
     drafts = digests.pop("", None)
     if drafts is not None:
         others.update(drafts.digest())
-    of_books = {code: digest.hexdigest() for code, digest in digests.items()}
-    return FileDigests(of_books, others.hexdigest(), of_files)
+    for path in left:  # removed
+        folder, _, name = path.rpartition("/")
+        unsettled.add(_book_alone(_code_of_folder(_inside(folder, files.root), code_of), name))
+    if "" in unsettled:
+        unsettled |= digests.keys()
+    of_books = {code: digest.hexdigest() for code, digest in digests.items() if code not in unsettled}
+    return FileDigests(of_books, others.hexdigest(), {code: of_files[code] for code in of_books})
+
+
+def _inside(folder: str, root: str) -> str:
+    """Return the path of a folder below the root; "" for the root itself."""
+    inside = os.path.relpath(folder, root).replace(os.sep, "/")
+    return "" if inside == "." else inside
+
+
+def _book_alone(code: str | None, name: str) -> str:
+    """Return the code of the book that alone depends on a file in its folder, or "" if others do too."""
+    return code if code is not None and name.endswith(_OF_ONE_BOOK) else ""
 
 
 def _code_of_folder(inside: str, code_of: Mapping[str, str]) -> str | None:

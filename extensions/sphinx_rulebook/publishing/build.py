@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..checks.checking_crew import prepare_check
 from ..languages.numbered_library import load_library
+from ..library.file_digests import ProjectFiles
 from ..library.memory import Memory
 from ..library.untrusted import as_untrusted
 from ..model.books import Library
@@ -88,7 +89,8 @@ def _build(
     target = (output or root / "build" / "html").resolve()
     refuse_foreign(target)
     progress("reading the rules")
-    early = _EarlyPages(root, target, shows_drafts)
+    files_before = ProjectFiles.of(root, (target, root / "build"))
+    early = _EarlyPages(root, target, files_before, shows_drafts)
     memory = None
     if untrusted_links is None:
         # A first build needs all units, so kept results save only the time for checking; a rebuild needs few of them.
@@ -119,7 +121,7 @@ def _build(
             progress("loading Sphinx")
         from .whole_site import prepare_site, write_site
 
-        library = early.library or prepare_site(loaded, target)
+        library = early.library or prepare_site(loaded, target, files_before)
         written = write_site(library, root, target, gate, worst, is_fresh, progress)
         warnings, worst, is_published = written.warnings, written.worst, written.is_published
         files += written.files
@@ -146,8 +148,8 @@ class _EarlyPages:
     A project that several processes check takes seconds to prepare. If its findings stop the build, that was in vain.
     """
 
-    def __init__(self, root: Path, target: Path, shows_drafts: bool) -> None:
-        self._root, self._target, self._shows_drafts = root, target, shows_drafts
+    def __init__(self, root: Path, target: Path, files_before: ProjectFiles, shows_drafts: bool) -> None:
+        self._root, self._target, self._files_before, self._shows_drafts = root, target, files_before, shows_drafts
         self.library: HandedOver | None = None
 
     def prepare(self, memory: Memory) -> None:
@@ -155,7 +157,7 @@ class _EarlyPages:
         from .whole_site import prepare_site
 
         loaded = load_library(self._root, memory=memory, shows_drafts=self._shows_drafts)
-        self.library = prepare_site(loaded, self._target)
+        self.library = prepare_site(loaded, self._target, self._files_before)
 
 
 _OF_LAGGING_TRANSLATIONS = frozenset(

@@ -27,7 +27,7 @@ class Epub:
 def make_epubs(loaded: Loaded, languages: Sequence[str]) -> Iterator[Epub]:
     """Make the EPUB of each of the languages; yield them in order. Raises UnusableInputError if one fails."""
     root = Path(loaded.library.root)
-    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder, handed(prepare(loaded, None)):
+    with tempfile.TemporaryDirectory(prefix="rulebook-") as folder, handed(prepare(loaded)):
         output, doctrees = Path(folder, "epub"), Path(folder, "doctrees")
         builds = [plan(loaded, root, language, output, doctrees, True, "epub") for language in languages]
         with only_new_garbage():

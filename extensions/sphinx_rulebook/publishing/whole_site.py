@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from ..library.file_digests import ProjectFiles
 from ..library.loading import Loaded
 from ..site.pages.output_folder import FileFacts
 from ..site.sphinx.handing_over import HandedOver, handed, prepare
@@ -46,14 +47,14 @@ class WrittenSite(NamedTuple):
     files: Sequence[str]
 
 
-def prepare_site(loaded: Loaded, target: Path) -> HandedOver:
+def prepare_site(loaded: Loaded, target: Path, before: ProjectFiles) -> HandedOver:
     """Return a library with all that is needed before its languages can be built; nothing is published or removed.
 
-    Raises UnusableInputError.
+    ``before`` are the project's files as they were before the library was read. Raises UnusableInputError.
     """
     import_extensions()
     with _reporting_unwritable(target):  # names are kept beside the site
-        return prepare(loaded, target)
+        return prepare(loaded, target, before)
 
 
 @contextmanager

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import os
 from functools import partial
-from gettext import NullTranslations
 from pathlib import Path
 
-from sphinx import package_dir
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.errors import ConfigError, ExtensionError
-from sphinx.locale import init as init_translations
-from sphinx.locale import translators
 from sphinx.util import logging
 from sphinx.util.typing import ExtensionMetadata
 
-from ...catalogues.shipped import shipped_name
 from ...editions.change_log import FILE_NAME as CHANGE_LOG
 from ...languages.numbered_library import load_library
+from ...library.file_digests import ProjectFiles
 from ...library.layout import EDITIONS_FOLDER, SOURCE_FOLDER, is_project
 from ...library.loading import Loaded
 from ...settings.check_project import check_project
@@ -27,7 +23,6 @@ from ...settings.site_table import SiteTable
 from ...support.cache import Cache
 from ...support.errors import UnusableInputError
 from ...support.garbage import collect_what_is_young
-from ...support.language_tags import LanguageTag
 from ..html.addresses import Addresses
 from ..html.templates import THEME_FOLDER
 from ..pages.language_site import make_site
@@ -35,7 +30,7 @@ from ..pages.page_contexts import PageContexts
 from ..pages.page_plan import PAGE_BUILDERS, PagePlan, plan_pages
 from ..pages.web_addresses import WebAddressError, site_address
 from ..past_editions.book_editions import VALUES
-from ..view.interface_words import Words, load_words
+from ..view.interface_words import load_words
 from ..view.kept.kept_pages import NOTHING_STAYS
 from ..view.language_view import translated_prose
 from .build_settings import escape_addresses, output_paths, read_settings
@@ -68,6 +63,7 @@ from .rebuilding.search_index import tidy_search_index
 from .rule_nodes import WriteOutRules
 from .rulebook_project import RulebookProject
 from .source_parser import ChapterOrProseParser
+from .sphinx_words import translate_sphinx
 from .themes import (
     THEME,
     add_rules_stylesheet,
@@ -102,19 +98,12 @@ def _root(app: Sphinx) -> Path:
     return source.parent if source.name == SOURCE_FOLDER and is_project(source.parent) else source
 
 
-def _load(app: Sphinx) -> HandedOver:
-    root = _root(app)
-    try:
-        return handed_over(root) or read_library(load_library(root))
-    except UnusableInputError as error:
-        raise ExtensionError(str(error)) from None
-
-
 class BuildStart:
     """The start of one build: its settings, then its documents."""
 
     def __init__(self) -> None:
         self._library: HandedOver | None = None
+        self._files_before: ProjectFiles | None = None
         self._look = SiteTable()
 
     def set_defaults(self, app: Sphinx, config: Config) -> None:
@@ -129,7 +118,7 @@ class BuildStart:
         if is_run_by_rulebook(config) and not is_project(Path(app.srcdir).parent):
             config.exclude_patterns += ["build", "README.md"]  # a source tree may be any folder
         set_theme_defaults(config)
-        self._library = _load(app)
+        self._library = self._load(app)
         library = self._library.views.loaded.library
         try:
             self._look = read_look(config, library, Path(app.confdir or app.srcdir))
@@ -142,6 +131,17 @@ class BuildStart:
             raise ConfigError(str(error)) from None
         config.myst_enable_extensions = {*config.myst_enable_extensions, "colon_fence", "deflist", "attrs_inline"}
 
+    def _load(self, app: Sphinx) -> HandedOver:
+        root = _root(app)
+        handed = handed_over(root)
+        if handed is not None:
+            return handed
+        try:
+            self._files_before = ProjectFiles.of(root, (Path(app.outdir), Path(app.doctreedir)))
+            return read_library(load_library(root))
+        except UnusableInputError as error:
+            raise ExtensionError(str(error)) from None
+
     def begin(self, app: Sphinx) -> None:
         """Add our documents to Sphinx's documents.
 
@@ -150,15 +150,14 @@ class BuildStart:
         """
         assert self._library is not None, "read in `set_defaults`"
         library = self._library
-        if not is_run_by_rulebook(app.config) and app.builder.name in PAGE_BUILDERS:
+        if self._files_before is not None and app.builder.name in PAGE_BUILDERS:
             try:
                 cache = Cache(Path(app.doctreedir) / "rulebook-names")
-                outdir = Path(app.outdir)
-                library = with_digests(library, [outdir], (outdir, Path(app.doctreedir)), cache)
+                library = with_digests(library, [Path(app.outdir)], self._files_before, cache)
             except UnusableInputError as error:
                 raise ExtensionError(str(error)) from None
         root = library.views.loaded.library.root
-        _translate_sphinx(app.config.language, load_words(app.config.language, root))
+        translate_sphinx(app.config.language, load_words(app.config.language, root))
         take_over(app, library, self._look)
         if app.builder.name in PAGE_BUILDERS:
             app.builder.dump_inventory = partial(write_inventory, app.builder, app.env)  # type: ignore[attr-defined]  # of every HTML builder
@@ -204,41 +203,6 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
         app.builder.search = False  # type: ignore[attr-defined]  # of every builder with a theme
     if app.config.rulebook_report_findings:
         _report(views.loaded, language)
-
-
-SPHINX_WORDS = (
-    "Link to this code",
-    "Link to this equation",
-    "Link to this heading",
-    "Link to this image",
-    "Link to this table",
-    "Link to this term",
-)
-"""What Sphinx writes on pages of prose, and does not translate into some of the languages of our catalogues."""
-
-
-class _OwnWords(NullTranslations):
-    """Translates what Sphinx writes on pages, such as the titles of links to headings, where Sphinx's catalogue has no
-    translation.
-    """
-
-    def __init__(self, words: Words) -> None:
-        super().__init__()
-        self._words = words
-
-    def gettext(self, message: str) -> str:
-        """Return our translation."""
-        return self._words(message)
-
-
-def _translate_sphinx(language: str, words: Words) -> None:
-    """Let Sphinx find its catalogue of a language, however the project writes its tag; it only finds ``pt_BR``."""
-    tag = LanguageTag.of(language)
-    if translators["general", "sphinx"].__class__ is NullTranslations:
-        for name in (f"{tag.language}_{tag.region}", shipped_name(language), tag.language):
-            if name is not None and init_translations([package_dir / "locale"], name)[1]:
-                break
-    translators["general", "sphinx"].add_fallback(_OwnWords(words))
 
 
 def _report(loaded: Loaded, language: str) -> None:

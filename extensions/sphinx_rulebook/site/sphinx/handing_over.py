@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ...library.file_digests import FileDigests, digest_files
+from ...library.file_digests import FileDigests, ProjectFiles, digest_files
 from ...library.loading import Loaded
 from ...support.cache import Cache
 from ...support.errors import UnusableInputError
@@ -54,14 +54,14 @@ def read_library(loaded: Loaded) -> HandedOver:
     return HandedOver(views, LibraryBodies(views), RulePageNames(views))
 
 
-def with_digests(library: HandedOver, folders: Sequence[Path], outputs: Collection[Path], cache: Cache) -> HandedOver:
+def with_digests(library: HandedOver, folders: Sequence[Path], before: ProjectFiles, cache: Cache) -> HandedOver:
     """Return a library with the digests of its books, and what has not changed since the last builds into ``folders``;
-    ``outputs`` are all folders that builds write to.
+    ``before`` are the project's files as they were before the library was read.
 
     The names of rules' pages are kept in the ``cache``. Raises UnusableInputError.
     """
     try:
-        files = digest_files(library.views.loaded.library, outputs)
+        files = digest_files(library.views.loaded.library, before)
     except OSError as error:
         raise UnusableInputError(f"{error.filename} cannot be read: {error.strerror}") from error
     views = library.views
@@ -70,34 +70,35 @@ def with_digests(library: HandedOver, folders: Sequence[Path], outputs: Collecti
     ends = CrossingEnds(views, names)
     digests = digest_books(views, ends, files)
     unchanged = books_likely_kept(folders, digests)
-    before: dict[str, ChapterDigests] = {}
+    last: dict[str, ChapterDigests] = {}
     for folder in folders:
-        before |= read_record(folder)["chapters"]
+        last |= read_record(folder)["chapters"]
     of_chapters = {
         code: digest_chapters(views, names, ends, files, code)
         for code in digests
-        if code in before and code not in unchanged
+        if code in last and code not in unchanged
     }
     same = (
         name
         for code, of_book in of_chapters.items()
         for name, digest in of_book.items()
-        if before[code].get(name) == digest
+        if last[code].get(name) == digest
     )
     return HandedOver(views, library.bodies, names, digests, files, ends, unchanged, of_chapters, frozenset(same))
 
 
-def prepare(loaded: Loaded, target: Path | None) -> HandedOver:
+def prepare(loaded: Loaded, target: Path | None = None, before: ProjectFiles | None = None) -> HandedOver:
     """Return a library with all the data that the builds of its languages need.
 
     ``target`` is the folder of the published site, if there may be one; what the pages of books show that it has
-    already is left out. Raises UnusableInputError.
+    already is left out if the project's files were the same ``before`` the library was read. Raises UnusableInputError.
     """
     library = read_library(loaded)
-    if target is not None:
+    cache = None
+    if target is not None and before is not None:
         cache = Cache(target.with_name(f".{target.name}-doctrees") / "rulebook-names")
         folders = [target / language for language in loaded.library.languages]
-        library = with_digests(library, folders, (target, Path(loaded.library.root, "build")), cache)
+        library = with_digests(library, folders, before, cache)
     unchanged = library.unchanged_books
     library.views.prepare(unchanged)
     for language in loaded.library.languages:
@@ -106,7 +107,7 @@ def prepare(loaded: Loaded, target: Path | None) -> HandedOver:
             if page.book.code.casefold() not in unchanged:
                 library.rule_page_names.of(page.book, view)
     library.bodies.write_all(unchanged, library.unchanged_chapters)
-    if target is not None:
+    if cache is not None:
         library.rule_page_names.keep()
         cache.forget_unused()
     return library
