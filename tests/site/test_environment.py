@@ -3,9 +3,28 @@
 import pickle
 from pathlib import Path
 
+import pytest
 from sphinx.project import Project
 
 from sphinx_rulebook.cli.command_line import main
+from tests.helpers import write_tree
+
+_SAVES_WHILE_READING = """
+from pathlib import Path
+
+extensions = ["sphinx_rulebook"]
+
+
+def save(app, name, content):
+    page = Path(app.srcdir, f"{name}.md")
+    if "before" in content[0]:
+        page.write_text(content[0].replace("before", "after"), "utf-8")
+
+
+def setup(app):
+    app.connect("source-read", save)
+"""
+"""A configuration that saves a page as soon as Sphinx has its text: as an author may, in that moment."""
 
 
 def test_the_environment_has_no_rules(tmp_path: Path) -> None:
@@ -22,3 +41,16 @@ def test_the_environment_has_no_rules(tmp_path: Path) -> None:
     project = pickle.loads(data).project
     assert type(project) is Project
     assert "hr/01" in project.docnames
+
+
+@pytest.mark.parametrize("name", ["index", "hr/about", "hr/index"])
+def test_a_page_that_is_saved_while_it_is_read_is_read_again(tmp_path: Path, name: str) -> None:
+    files = {"hr/01": "[REF book=HR chap=1]\n\n# Herons @@cha:herons@@\n\n## Fishing\n\n### A heron fishes.\n"}
+    files[name] = "# Birds\n\nWhat was before.\n"
+    write_tree(tmp_path, {f"source/{path}.md": text for path, text in files.items()})
+    write_tree(tmp_path, {"conf.py": _SAVES_WHILE_READING})
+    page = tmp_path / "build/html/en" / f"{name}.html"
+    assert main(["build", str(tmp_path)]) == 0
+    assert "What was before." in page.read_text("utf-8")
+    assert main(["build", str(tmp_path)]) == 0
+    assert "What was after." in page.read_text("utf-8")
