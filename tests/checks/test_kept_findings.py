@@ -15,7 +15,10 @@ from sphinx_rulebook.checks import check_library, check_translations, checking_c
 from sphinx_rulebook.checks.check_library import Checked
 from sphinx_rulebook.checks.checking_crew import prepare_check
 from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.editions import frozen_reader
+from sphinx_rulebook.editions.frozen_reader import seal_of
 from sphinx_rulebook.languages.numbered_library import load_library
+from sphinx_rulebook.languages.pairing import pair_translation
 from sphinx_rulebook.library import chapter_parsing, kept_results
 from sphinx_rulebook.library.kept_results import kept_results_of
 from sphinx_rulebook.library.memory import Memory
@@ -402,6 +405,37 @@ def test_a_memory_that_is_closed_keeps_nothing_more(tmp_path: Path) -> None:
         assert check(root, memory) == check(root, None)
         memory.save_and_close()
     assert (root / RESULTS).read_bytes() == data
+
+
+def test_a_file_that_is_saved_during_a_check_is_not_taken_for_the_former_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = write(tmp_path / "game")
+    with monkeypatch.context() as patched:
+        patched.setattr(
+            check_translations, "pair_translation", lambda *given: EDITS["sync"](root) or pair_translation(*given)
+        )
+        silenced = check_with_cache(root)
+    EDITS["no sync"](root)
+    assert check_with_cache(root) == check(root, None) != silenced
+
+
+def test_an_edition_that_is_saved_during_a_check_is_not_taken_for_the_former_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = write(tmp_path / "game")
+    release(root)
+    edition = root / "source/hb/editions/1.0.json"
+    whole = edition.read_bytes()
+    changed = whole.replace(b"two sailors", b"ten sailors")
+    edition.write_bytes(changed)
+    with monkeypatch.context() as patched:
+        patched.setattr(frozen_reader, "seal_of", lambda path: edition.write_bytes(whole) and seal_of(path))
+        check_with_cache(root)
+    edition.write_bytes(changed)
+    checked = check_with_cache(root)
+    assert isinstance(checked, Checked)
+    assert "RB401" in {finding.code.code for finding in checked.findings}
 
 
 @pytest.mark.parametrize("forged", ["[]", "[[],null]", '{"a":1}', "true", '[["x"],[]]', "[[],[[]]]", '"[]"'])

@@ -16,7 +16,7 @@ from ..library.label_index import labels_known
 from ..library.memory import Memory
 from ..library.records import RecordError, a_text, fields, many
 from ..model.books import Book, Library
-from ..support.content_digest import digest_file, digest_values, file_state
+from ..support.content_digest import FileState, digest_file, digest_values, file_state
 from .named_files import read_named, record_named, recorded_files
 
 _Result = TypeVar("_Result")
@@ -54,21 +54,30 @@ class RememberedFindings:
         """Return the result of a check of some books."""
         if self.memory is None:
             return check()
-        key = self._key(name, books)
-        if self._kept is not None and key is not None:
-            check = partial(self._recall_kept, self._kept, key, form, check)
+        digest = self._dependencies.of_books(books) if self._dependencies is not None else None
+        if self._kept is not None and self._dependencies is not None and digest is not None:
+            still_holds = partial(self._dependencies.still_hold, books)
+            check = partial(self._recall_kept, self._kept, digest_values(name, digest), form, check, still_holds)
         beside = tuple(_beside(self._library.root, book) for book in books)
         given = (tuple(books), self._labels, self.memory.files_changed, beside)
         return self.memory.recall((name, *(book.folder for book in books)), given, check)
 
     def recall_by_digest(
-        self, name: str, digest: str, form: KeptForm[_Result], check: Callable[[], _Result]
+        self,
+        name: str,
+        digest: str,
+        form: KeptForm[_Result],
+        check: Callable[[], _Result],
+        still_holds: Callable[[], bool] = lambda: True,
     ) -> _Result:
-        """Return the result of a check that depends on nothing but the contents of one file and the code."""
+        """Return the result of a check that depends on nothing but the contents of one file and the code.
+
+        If the check reads the file, ``still_holds`` returns whether the file still has the contents of the ``digest``.
+        """
         if self.memory is None:
             return check()
         if self._kept is not None:
-            check = partial(self._recall_kept, self._kept, digest_values(name, digest), form, check)
+            check = partial(self._recall_kept, self._kept, digest_values(name, digest), form, check, still_holds)
         return self.memory.recall(name, (digest,), check)
 
     def recall_seals(self, book: Book) -> None:
@@ -83,18 +92,19 @@ class RememberedFindings:
 
         for file in book.edition_files:
             with suppress(OSError):  # the check of editions reports it
-                state = file_state(file.location)
+                state, digest = file_state(file.location), digest_file(file.location)
                 make = partial(seal_of, file.location)
-                seal = self.recall_by_digest(f"seal of {file.path}", digest_file(file.location), _SEAL, make)
+                still_holds = partial(_is_in_state, file.location, state)
+                seal = self.recall_by_digest(f"seal of {file.path}", digest, _SEAL, make, still_holds)
                 know_seal(file.location, state, seal)
 
-    def _key(self, name: str, books: Sequence[Book]) -> str | None:
-        """Return a digest of everything that a check of some books depends on, apart from pictures and pages."""
-        digest = self._dependencies.of_books(books) if self._dependencies is not None else None
-        return digest_values(name, digest) if digest is not None else None
-
     def _recall_kept(
-        self, kept: KeptResults, key: str, form: KeptForm[_Result], check: Callable[[], _Result]
+        self,
+        kept: KeptResults,
+        key: str,
+        form: KeptForm[_Result],
+        check: Callable[[], _Result],
+        still_holds: Callable[[], bool],
     ) -> _Result:
         record = kept.get(key)
         if record is not None:
@@ -106,9 +116,18 @@ class RememberedFindings:
                 pass
         with recorded_files() as files:
             result = check()
-        ordered = sorted(map(record_named, files), key=repr)
-        kept.put(key, [ordered, form.record(result)])
+        if still_holds():
+            ordered = sorted(map(record_named, files), key=repr)
+            kept.put(key, [ordered, form.record(result)])
         return result
+
+
+def _is_in_state(path: str, state: FileState) -> bool:
+    """Return whether a file is still in a state."""
+    try:
+        return file_state(path) == state
+    except OSError:
+        return False
 
 
 def _beside(root: str, book: Book) -> tuple[tuple[str, int, int], ...]:

@@ -17,11 +17,18 @@ _Numbers = Mapping[int, str | None]
 """New numbers by the positions of the units in their chapter."""
 
 
-def recall_numbers(kept: KeptResults, dependencies: str, translation: Book, number: Callable[[], Book]) -> Book:
+def recall_numbers(
+    kept: KeptResults,
+    dependencies: str,
+    translation: Book,
+    number: Callable[[], Book],
+    still_hold: Callable[[], bool],
+) -> Book:
     """Return a translation with the numbers of the source, which ``number`` gives it; the same object if they are right
     already.
 
-    ``dependencies`` is a digest of everything that the numbers depend on.
+    ``dependencies`` is a digest of everything that the numbers depend on. The numbers are kept if it is still the same
+    afterwards, which ``still_hold`` returns.
     """
     key = digest_values("numbers", dependencies)
     record = kept.get(key)
@@ -31,6 +38,8 @@ def recall_numbers(kept: KeptResults, dependencies: str, translation: Book, numb
         except RecordError:
             pass
     numbered = number()
+    if not still_hold():
+        return numbered
     changed = {
         chapter.path: _changed(chapter.units, other.units)
         for chapter, other in zip(translation.chapters, numbered.chapters, strict=True)

@@ -50,18 +50,31 @@ class BookDependencies:
         labels = tuple((code, tuple(self._labels.get(code, ()))) for code in sorted(codes))
         return digest_values(self._library, tuple(contents), labels)
 
+    def still_hold(self, books: Sequence[Book]) -> bool:
+        """Return whether the files beside some books still have the contents that are in the digest of the books.
+
+        A result may be kept under that digest only if this is true afterwards: the files are read after the digest was
+        made.
+        """
+        return all(self._beside.get(book.folder) == _contents_beside(self._root, book) for book in books)
+
     def _contents_beside(self, book: Book) -> Digestible:
-        """Return the names of the files beside a book's chapters, with digests of their contents."""
+        """Return what is beside the chapters of a book; once for each book."""
         if book.folder not in self._beside:
-            found: list[Digestible] = []
-            for entry in entries_beside(self._root, book):
-                try:
-                    digest = digest_file(entry.path) if entry.is_file() else ""
-                except OSError as error:
-                    digest = f"not readable: {error.strerror}"
-                found.append((os.path.relpath(entry.path, self._root), digest))
-            self._beside[book.folder] = tuple(found)
+            self._beside[book.folder] = _contents_beside(self._root, book)
         return self._beside[book.folder]
+
+
+def _contents_beside(root: str, book: Book) -> Digestible:
+    """Return the names of the files beside a book's chapters, with digests of their contents."""
+    found: list[Digestible] = []
+    for entry in entries_beside(root, book):
+        try:
+            digest = digest_file(entry.path) if entry.is_file() else ""
+        except OSError as error:
+            digest = f"not readable: {error.strerror}"
+        found.append((os.path.relpath(entry.path, root), digest))
+    return tuple(found)
 
 
 def entries_beside(root: str, book: Book) -> list[os.DirEntry[str]]:
