@@ -21,8 +21,8 @@ _OF_ONE_BOOK = (*_PROSE, ".toml", ".json")
 class ProjectFiles(NamedTuple):
     """The files of a project before its library is read: their states, by path; the folders ``skipped`` are left out.
 
-    What was written later may not be in the library, and a digest of it would say that the library's text is the new
-    one: the next build would keep the old pages.
+    What is written later may or may not be in the library and on the pages. No digest may stand for it, or the next
+    build would keep pages of other contents.
     """
 
     root: str
@@ -31,7 +31,7 @@ class ProjectFiles(NamedTuple):
 
     @classmethod
     def of(cls, root: Path, skipped: Collection[Path]) -> ProjectFiles:
-        """Return the files in their current states.  Call this before the library is read."""
+        """Return the files in their current states."""
         resolved = str(root.resolve())
         states = {}
         for folder, names in walk_project(Path(resolved), skipped):
@@ -49,8 +49,7 @@ class FileDigests(NamedTuple):
     ``of_books`` are by the codes of books, case-folded, over the contents of all files in the folders of the book in
     all languages. ``others`` is over all that any book may depend on: the names of all other files, and the contents of
     those that are not pages, pictures of books included. ``of_files`` are those of the files in the folders of each
-    book, by their paths. A book of which a file was written while the library was read has none, and no book has any if
-    such a file is not of one book alone.
+    book, by their paths. A book of which a file was written while the library was read has no digests.
     """
 
     of_books: Mapping[str, str]
@@ -81,28 +80,22 @@ def _is_installed(path: str) -> bool:
     return os.path.isfile(os.path.join(path, "pyvenv.cfg"))
 
 
-def digest_files(library: Library, files: ProjectFiles) -> FileDigests:
-    """Return the digests of the files of a library's project, given as they were before.  Raises OSError."""
-    root = Path(files.root)
-    code_of = {book.folder: book.code.casefold() for books in library.books.values() for book in books}
-    # The label of a draft tells a broken reference from one to a draft, so drafts count, but belong to no book.
-    code_of |= {book.folder: "" for books in library.draft_books.values() for book in books}
+def digest_files(library: Library, before: ProjectFiles) -> FileDigests:
+    """Return the digests of the files of a library's project; ``before`` are these files before it was read.
+
+    Raises OSError.
+    """
+    code_of = _codes_of_folders(library)
     digests = {code: hashlib.blake2b(digest_size=16) for code in code_of.values()}
     others = hashlib.blake2b(digest_size=16)
     of_files: dict[str, dict[str, str]] = {code: {} for code in digests}
-    left = dict(files.states)
-    unsettled: set[str] = set()
-    for folder, names in walk_project(root, files.skipped):
-        inside = _inside(folder, files.root)
+    for folder, names in walk_project(Path(before.root), before.skipped):
+        inside = _inside(folder, before.root)
         code = _code_of_folder(inside, code_of)
         for name in names:
             content = ""
-            before = now = left.pop(f"{folder}/{name}", None)
             if code is not None or not name.endswith(_PROSE):
                 content = digest_file(f"{folder}/{name}")
-                now = file_state(f"{folder}/{name}")  # after reading: the library was read from the same contents
-            if before is None or before != now:
-                unsettled.add(_book_alone(code, name))
             counted = [others] if code is None else [digests[code]]
             if code is not None:
                 of_files[code][f"{inside}/{name}".removeprefix("/")] = content
@@ -113,24 +106,44 @@ def digest_files(library: Library, files: ProjectFiles) -> FileDigests:
     drafts = digests.pop("", None)
     if drafts is not None:
         others.update(drafts.digest())
-    for path in left:  # removed
-        folder, _, name = path.rpartition("/")
-        unsettled.add(_book_alone(_code_of_folder(_inside(folder, files.root), code_of), name))
-    if "" in unsettled:
-        unsettled |= digests.keys()
-    of_books = {code: digest.hexdigest() for code, digest in digests.items() if code not in unsettled}
+    # Now that all files are read: those in their former states had the same contents when the library was read.
+    written = books_written_since(before, library)
+    of_books = {code: digest.hexdigest() for code, digest in digests.items() if code not in written}
     return FileDigests(of_books, others.hexdigest(), {code: of_files[code] for code in of_books})
+
+
+def books_written_since(before: ProjectFiles, library: Library) -> frozenset[str]:
+    """Return the codes of the books, case-folded, of which a file has been written, added or removed.
+
+    If such a file is not of one book alone, the result has all books, and "".
+    """
+    now = ProjectFiles.of(Path(before.root), before.skipped)
+    code_of = _codes_of_folders(library)
+    written: set[str] = set()
+    for path in before.states.keys() | now.states.keys():
+        if before.states.get(path) == now.states.get(path):
+            continue
+        folder, _, name = path.rpartition("/")
+        code = _code_of_folder(_inside(folder, before.root), code_of)
+        if code is not None and name.endswith(_OF_ONE_BOOK):
+            written.add(code)
+        elif code is not None or not name.endswith(_PROSE) or path not in before.states or path not in now.states:
+            written.add("")
+    return frozenset(written.union(code_of.values()) if "" in written else written)
+
+
+def _codes_of_folders(library: Library) -> dict[str, str]:
+    """Return the codes of books, case-folded, by the folders of the books; "" for a book whose chapters are drafts."""
+    code_of = {book.folder: book.code.casefold() for books in library.books.values() for book in books}
+    # The label of a draft tells a broken reference from one to a draft, so drafts count, but belong to no book.
+    code_of |= {book.folder: "" for books in library.draft_books.values() for book in books}
+    return code_of
 
 
 def _inside(folder: str, root: str) -> str:
     """Return the path of a folder below the root; "" for the root itself."""
     inside = os.path.relpath(folder, root).replace(os.sep, "/")
     return "" if inside == "." else inside
-
-
-def _book_alone(code: str | None, name: str) -> str:
-    """Return the code of the book that alone depends on a file in its folder, or "" if others do too."""
-    return code if code is not None and name.endswith(_OF_ONE_BOOK) else ""
 
 
 def _code_of_folder(inside: str, code_of: Mapping[str, str]) -> str | None:

@@ -30,6 +30,9 @@ _KNOWN_EXTENSIONS = frozenset({"sphinx_rulebook", "myst_parser", "sphinx_design"
 _CLOCKS = frozenset({"html_last_updated_fmt", "today", "today_fmt", "copyright"})
 """Settings with which Sphinx puts the day of the build, or its year, on pages."""
 
+_TICK = 10_000_000
+"""How far the times of files may lag behind the clock, in nanoseconds: Linux updates them once in a tick."""
+
 _MARKER = ".rulebook-site"
 """A file in every folder that we published; a folder without it belongs to somebody else and is never replaced."""
 _MARK = "This folder was written by rulebook build. The next build replaces it completely.\n"
@@ -178,6 +181,14 @@ def digest_inputs(root: Path, target: Path, outside: Sequence[str], shows_drafts
             return None
         digest.update(f"{path}\0{content}\0".encode("utf-8", "surrogateescape"))
     return digest.hexdigest()
+
+
+def are_older(paths: Iterable[str], time: int) -> bool:
+    """Return whether all of some files were written before a time, in nanoseconds; if one is missing, they were not."""
+    try:
+        return all(os.stat(path).st_mtime_ns < time - _TICK for path in paths)
+    except OSError:
+        return False
 
 
 def _files(root: Path, target: Path) -> Iterator[Path]:

@@ -7,7 +7,7 @@ This loads Sphinx, which takes longer than checking a small project.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -99,7 +99,7 @@ def write_site(
                 worst = Worst.WARNING
             is_published = gate.lets_pass(worst)
             if is_published:
-                _publish(site, parts, target, progress)
+                _publish(site, parts, library, target, progress)
     except MalformedXmlError as error:
         raise UnusableInputError(str(error)) from error
     finally:
@@ -134,12 +134,14 @@ def _known_facts(folder: Path, languages: Sequence[str]) -> Iterator[tuple[str, 
             yield from ((f"{language}/{path}", facts) for path, facts in texts.items())
 
 
-def _publish(new: NewSite, parts: Sequence[LanguagePart], target: Path, progress: Progress) -> None:
+def _publish(
+    new: NewSite, parts: Sequence[LanguagePart], library: HandedOver, target: Path, progress: Progress
+) -> None:
     """Complete a new site whose languages are built, and let it take the place of the published one."""
     first, languages = parts[0].build, new.loaded.library.languages
     facts = dict(_known_facts(new.folder, languages))
     site = BuiltSite.of(new, first.brand, first.base_url, facts)
-    _finish(site, parts)
+    _finish(site, parts, library.written_since())
     check_folder(site.folder)
     mark_as_ours(site.folder)
     keep_times(target, site.folder, languages)
@@ -150,9 +152,9 @@ def _publish(new: NewSite, parts: Sequence[LanguagePart], target: Path, progress
     write_outputs(target, digest_outputs(target, known))
 
 
-def _finish(site: BuiltSite, parts: Sequence[LanguagePart]) -> None:
+def _finish(site: BuiltSite, parts: Sequence[LanguagePart], written: Collection[str]) -> None:
     """Write the files above the languages; if the first one has no offline reading, readers' devices drop what they
-    saved.
+    saved. ``written`` are the codes of the books of which files were written since the build began.
     """
     write_front(site)
     write_web_app(site)
@@ -160,5 +162,5 @@ def _finish(site: BuiltSite, parts: Sequence[LanguagePart]) -> None:
         write_offline(site, {path: lists for part in parts for path, lists in part.lists.items()})
     else:
         withdraw_worker(site)
-    index = complete_api(site, [part.api for part in parts])
+    index = complete_api(site, [part.api for part in parts], written)
     write_discovery(site, SiteAddresses(site), index)

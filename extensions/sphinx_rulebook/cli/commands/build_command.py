@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from ...library.file_digests import ProjectFiles
 from ...publishing.build_state import (
     BuildState,
     Gate,
+    are_older,
     digest_inputs,
     is_up_to_date,
     locked,
@@ -75,6 +78,8 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
         sys.stderr.write(state.reported)
         say(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
         return 0
+    began = time.time_ns()
+    files = ProjectFiles.of(root, (target, root / "build"))
     inputs = None if arguments.untrusted else digest_inputs(root, target, (), arguments.drafts)
     from ...publishing.build import build_site
 
@@ -101,8 +106,9 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
         unchanged = f" The site in {report.folder} is unchanged." if report.folder.exists() else ""
         say(f"Not published: {_reason(gate, report.named)}.{unchanged}")
         return 1
-    # Changes made during the build are not in the site. Its state is then not recorded, and the next build will run.
-    if inputs is not None and inputs == digest_inputs(root, target, (), arguments.drafts):
+    # Nobody knows whether what was saved during the build is in the site. Its state is then not recorded, and the next
+    # build will run.
+    if inputs is not None and files == ProjectFiles.of(root, files.skipped) and are_older(report.outside, began):
         inputs = digest_inputs(root, target, report.outside, arguments.drafts) if report.outside else inputs
         if inputs is not None:
             write_state(target, BuildState(inputs, report.outside, reported, line, report.worst))

@@ -50,6 +50,16 @@ class KeptApi:
         return known
 
 
+def key_of(language: str, code: str) -> str:
+    """Return the key of a book by its language and its code."""
+    return f"{language}/{code}"
+
+
+def code_of(key: str) -> str:
+    """Return the code of a book, case-folded, by its key."""
+    return key.partition("/")[2].casefold()
+
+
 def write_kept(site: Path, books: Mapping[str, ApiFiles]) -> None:
     """Write the record of a site: the files of its books, by their keys."""
     table = {key: files._asdict() for key, files in sorted(books.items())}

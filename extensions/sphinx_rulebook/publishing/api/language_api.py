@@ -26,7 +26,7 @@ from ..new_site import NewSite
 from ..site_addresses import SiteAddresses
 from .api_folder import ApiFolder
 from .book_links import BookState, links_of
-from .kept_api import ApiFiles, KeptApi
+from .kept_api import ApiFiles, KeptApi, key_of
 
 
 class LanguageApi(NamedTuple):
@@ -88,12 +88,9 @@ class _Writer:
         }
         return LanguageApi(entry, self._books, self._all_steps)
 
-    def _key(self, book: Book) -> str:
-        return f"{self._language}/{book.code}"
-
     def _kept_book(self, book: Book) -> dict[str, Any] | None:
         """Return the entry of a book whose files are those of the published site, or None."""
-        key = self._key(book)
+        key = key_of(self._language, book.code)
         files = self._kept.take(key, _digest(self._site, book))
         if files is None:
             return None
@@ -108,7 +105,7 @@ class _Writer:
         digest = _digest(self._site, book)
         if digest is not None:
             files = ApiFiles(digest, entry, tuple(self._written), tuple(self._steps))
-            self._books[self._key(book)] = files
+            self._books[key_of(self._language, book.code)] = files
         self._all_steps += self._steps
         return entry
 

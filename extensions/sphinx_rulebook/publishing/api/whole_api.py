@@ -9,7 +9,7 @@ the language (`language_api`).
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ...exporters import changes_json, rulebook_json
@@ -17,7 +17,7 @@ from ...exporters.rulebook_json import schema
 from ..built_site import BuiltSite
 from . import book_links
 from .api_folder import ApiFolder
-from .kept_api import write_kept
+from .kept_api import code_of, write_kept
 from .language_api import LanguageApi, api_cache
 
 INDEX = "index.json"
@@ -33,13 +33,17 @@ _SCHEMAS = {
 """The schemas of all files, by the format named in the file."""
 
 
-def complete_api(site: BuiltSite, parts: Sequence[LanguageApi]) -> Mapping[str, Any]:
-    """Add what the API has besides its ``parts``, those of all languages in order; return the contents of its index."""
+def complete_api(site: BuiltSite, parts: Sequence[LanguageApi], written: Collection[str]) -> Mapping[str, Any]:
+    """Add what the API has besides its ``parts``, those of all languages in order; return the contents of its index.
+
+    ``written`` are the codes of the books, case-folded, that the next build must not take over.
+    """
     cache = api_cache(site)
     for part in parts:
         cache.keep(part.steps)
     cache.forget_unused()
-    write_kept(site.folder, {key: files for part in parts for key, files in part.books.items()})
+    books = {key: files for part in parts for key, files in part.books.items()}
+    write_kept(site.folder, {key: one for key, one in books.items() if code_of(key) not in written})
     folder = ApiFolder(site.folder)
     schemas = {}
     for name, file in _SCHEMAS.items():

@@ -58,6 +58,8 @@ class RuleDomain(Domain):
     """The pages that Sphinx has made besides those of documents; empty in ``builder-inited``."""
     page_digests: Mapping[str, list[str]] = MappingProxyType({})
     """Digests of what each page shows besides its own file, for the record of the build; set in ``env-updated``."""
+    frame_digest: str = ""
+    """A digest of what all our pages have in common, for the record of the build; set in ``env-updated``."""
 
     @property
     def links(self) -> dict[str, list[str]]:

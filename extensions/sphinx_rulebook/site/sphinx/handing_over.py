@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ...library.file_digests import FileDigests, ProjectFiles, digest_files
+from ...library.file_digests import FileDigests, ProjectFiles, books_written_since, digest_files
 from ...library.loading import Loaded
 from ...support.cache import Cache
 from ...support.errors import UnusableInputError
@@ -28,9 +28,10 @@ class HandedOver(NamedTuple):
     pages.
 
     ``book_digests`` are for keeping the pages of books (see `book_inputs`); empty if nothing is kept. ``files`` are the
-    digests of its files, and ``ends`` what its books show of each other, if they are known; ``unchanged_books`` are the
-    codes of books that are likely to be kept. For other books of the last build, there are the ``chapter_digests`` by
-    their codes, and the documents of the ``unchanged_chapters``.
+    digests of the project's files, ``files_before`` these files before the library was read, and ``ends`` what its
+    books show of each other, if they are known; ``unchanged_books`` are the codes of books that are likely to be kept.
+    For other books of the last build, there are the ``chapter_digests`` by their codes, and the documents of the
+    ``unchanged_chapters``.
     """
 
     views: LibraryViews
@@ -38,10 +39,21 @@ class HandedOver(NamedTuple):
     rule_page_names: RulePageNames
     book_digests: BookDigests = MappingProxyType({})
     files: FileDigests | None = None
+    files_before: ProjectFiles | None = None
     ends: CrossingEnds | None = None
     unchanged_books: frozenset[str] = frozenset()
     chapter_digests: Mapping[str, ChapterDigests] = MappingProxyType({})
     unchanged_chapters: frozenset[str] = frozenset()
+
+    def written_since(self) -> frozenset[str]:
+        """Return the codes of the books of which a file was written since the build began: their pages may have the
+        former contents or the new ones, so the record of the build must not have their digests.
+
+        If this may be true of all pages, the result has "" too.
+        """
+        if self.files_before is None:
+            return frozenset()
+        return books_written_since(self.files_before, self.views.loaded.library)
 
 
 _handed: dict[str, HandedOver] = {}
@@ -84,7 +96,9 @@ def with_digests(library: HandedOver, folders: Sequence[Path], before: ProjectFi
         for name, digest in of_book.items()
         if last[code].get(name) == digest
     )
-    return HandedOver(views, library.bodies, names, digests, files, ends, unchanged, of_chapters, frozenset(same))
+    return HandedOver(
+        views, library.bodies, names, digests, files, before, ends, unchanged, of_chapters, frozenset(same)
+    )
 
 
 def prepare(loaded: Loaded, target: Path | None = None, before: ProjectFiles | None = None) -> HandedOver:

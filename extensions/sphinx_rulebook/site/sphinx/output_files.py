@@ -38,7 +38,6 @@ from .domain import contexts_of, domain_of, library_of
 from .prose_documents.prose_texts import prose_sections
 from .rebuilding.build_record import read_record, write_record
 from .rebuilding.files_of_sphinx import files_of_sphinx
-from .rebuilding.kept_books import frame_digest
 from .rebuilding.text_records import (
     LISTS_RECORD,
     TEXTS_RECORD,
@@ -105,15 +104,18 @@ def _write_all(app: Sphinx) -> None:
     kept = {path for code in domain.kept.books for path in groups[code]}
     _remove_left_over(outdir, files, {*record["files"], *_former_pages(outdir, set(record["files"]) - kept)})
     editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}
+    chapters = digests_to_record(library, site, domain.kept.books, record["chapters"])
+    written = library.written_since()
+    is_known = "" not in written
     write_record(
         outdir,
         {
             "files": sorted(path for path in files if path in of_sphinx or record_of_folder(path) in (None, path)),
             "editions": editions,
-            "pages": dict(domain.page_digests),
-            "frame": frame_digest(app, site),
-            "books": dict(library.book_digests),
-            "chapters": digests_to_record(library, site, domain.kept.books, record["chapters"]),
+            "pages": dict(domain.page_digests) if is_known else {},
+            "frame": domain.frame_digest if is_known else "",
+            "books": {code: digest for code, digest in library.book_digests.items() if code not in written},
+            "chapters": {code: of_book for code, of_book in chapters.items() if code not in written},
             "rule_frames": dict(sorted(frames.now.items())),
             "pictures": {name: sorted(images) for name, images in sorted(pictures.items()) if images},
         },

@@ -82,7 +82,8 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     before = record["pages"]
     domain, library, site = domain_of(env), library_of(env), site_of(env)
     likely = NOTHING_STAYS
-    if record["frame"] == frame_digest(app, site):
+    domain.frame_digest = frame_digest(app, site)  # before any template is used
+    if record["frame"] == domain.frame_digest:
         books = find_kept_books(outdir, site, library.book_digests, record)
         likely = KeptPages(books, frozenset(with_all_files(outdir, site, library.unchanged_chapters)))
     digests = dict(_pages(app, env, before, likely))
