@@ -427,7 +427,7 @@ def test_an_edition_that_is_saved_during_a_check_is_not_taken_for_the_former_one
     release(root)
     edition = root / "source/hb/editions/1.0.json"
     whole = edition.read_bytes()
-    changed = whole.replace(b"two sailors", b"ten sailors")
+    changed = whole.replace(b"two sailors", b"eleven sailors")
     edition.write_bytes(changed)
     with monkeypatch.context() as patched:
         patched.setattr(frozen_reader, "seal_of", lambda path: edition.write_bytes(whole) and seal_of(path))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.library.file_digests import FileDigests, ProjectFiles, digest_files
+from sphinx_rulebook.library.file_digests import FileDigests, ProjectFiles, books_written_since, digest_files
 from sphinx_rulebook.library.loading import load
 
 from ..helpers import write_tree
@@ -45,6 +45,9 @@ def digests_after(root: Path, change: Callable[[Path], object]) -> FileDigests:
         (lambda root: write_tree(root, {"logo.svg": "<svg></svg>"}), set()),
         (lambda root: write_tree(root, {"source/faq.md": "# Questions\n"}), set()),
         (lambda root: write_tree(root, {"source/index.md": "# A warm welcome\n"}), {"kk", "oo"}),
+        # As when a configuration writes a file in each build; a book may have been read from other contents.
+        (lambda root: write_tree(root, {"logo.svg": "<svg/>"}), {"kk", "oo"}),
+        (lambda root: write_tree(root, {"source/kk/about.md": "# About\n"}), {"oo"}),
     ],
 )
 def test_a_book_with_a_file_that_was_written_meanwhile_has_no_digest(
@@ -52,6 +55,18 @@ def test_a_book_with_a_file_that_was_written_meanwhile_has_no_digest(
 ) -> None:
     digests = digests_after(tmp_path, change)
     assert set(digests.of_books) == set(digests.of_files) == known
+
+
+def test_a_log_of_the_build_is_no_input(tmp_path: Path) -> None:
+    write_tree(tmp_path, FILES)
+    with (tmp_path / "build.log").open("w") as log:
+        before = ProjectFiles.of(tmp_path, ())
+        library = load(tmp_path).library
+        log.write("A warning.\n")
+        log.flush()
+        assert books_written_since(before, library) == frozenset()
+    (tmp_path / "build.log").write_text("Another line.\n", "utf-8")
+    assert books_written_since(before, library) == {"kk", "oo", ""}
 
 
 def test_digests_are_of_contents(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ class RememberedFindings:
             return check()
         digest = self._dependencies.of_books(books) if self._dependencies is not None else None
         if self._kept is not None and self._dependencies is not None and digest is not None:
-            still_holds = partial(self._dependencies.still_hold, books)
+            still_holds = partial(self._dependencies.still_holds, books)
             check = partial(self._recall_kept, self._kept, digest_values(name, digest), form, check, still_holds)
         beside = tuple(_beside(self._library.root, book) for book in books)
         given = (tuple(books), self._labels, self.memory.files_changed, beside)

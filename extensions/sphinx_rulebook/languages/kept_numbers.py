@@ -22,13 +22,13 @@ def recall_numbers(
     dependencies: str,
     translation: Book,
     number: Callable[[], Book],
-    still_hold: Callable[[], bool],
+    still_holds: Callable[[], bool],
 ) -> Book:
     """Return a translation with the numbers of the source, which ``number`` gives it; the same object if they are right
     already.
 
-    ``dependencies`` is a digest of everything that the numbers depend on. The numbers are kept if it is still the same
-    afterwards, which ``still_hold`` returns.
+    ``dependencies`` is a digest of everything that the numbers depend on. ``still_holds`` returns whether it is still
+    the same afterwards; only then are the numbers kept.
     """
     key = digest_values("numbers", dependencies)
     record = kept.get(key)
@@ -38,7 +38,7 @@ def recall_numbers(
         except RecordError:
             pass
     numbered = number()
-    if not still_hold():
+    if not still_holds():
         return numbered
     changed = {
         chapter.path: _changed(chapter.units, other.units)

@@ -54,8 +54,8 @@ def with_source_numbers(library: Library, memory: Memory, only: Container[str] |
             make = partial(number, source, translation)
             digest = dependencies.of_books((source, translation)) if dependencies is not None else None
             if kept is not None and dependencies is not None and digest is not None:
-                still_hold = partial(dependencies.still_hold, (source, translation))
-                recall = partial(recall_numbers, kept, digest, translation, make, still_hold)
+                still_holds = partial(dependencies.still_holds, (source, translation))
+                recall = partial(recall_numbers, kept, digest, translation, make, still_holds)
                 book = memory.recall(("kept numbers", translation.folder), (source, translation, digest), recall)
             else:
                 book = make()

@@ -46,11 +46,13 @@ class BookDependencies:
             if book.digest is None:
                 return None
             codes |= book.digest.codes | {book.code.casefold()}
-            contents.append((book.folder, book.language, book.digest.content, self._contents_beside(book)))
+            # What is beside the book may have changed since its editions were listed.
+            listed = tuple(file.path for file in book.edition_files)
+            contents.append((book.folder, book.language, book.digest.content, listed, self._contents_beside(book)))
         labels = tuple((code, tuple(self._labels.get(code, ()))) for code in sorted(codes))
         return digest_values(self._library, tuple(contents), labels)
 
-    def still_hold(self, books: Sequence[Book]) -> bool:
+    def still_holds(self, books: Sequence[Book]) -> bool:
         """Return whether the files beside some books still have the contents that are in the digest of the books.
 
         A result may be kept under that digest only if this is true afterwards: the files are read after the digest was

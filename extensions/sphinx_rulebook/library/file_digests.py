@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,10 +17,13 @@ _PROSE = (".md", ".rst")
 """Books depend on pages outside them only by their names: a rule may link to such a page."""
 _OF_ONE_BOOK = (*_PROSE, ".toml", ".json")
 """The files of a book that no other book shows; a picture may be in the chapters of several books."""
+_MOST_OPEN = 64
+"""How many of its first files a process is asked for; a log is open from the beginning."""
 
 
 class ProjectFiles(NamedTuple):
-    """The files of a project before its library is read: their states, by path; the folders ``skipped`` are left out.
+    """The files of a project before its library is read: their states, and the digests of those that are not pages, by
+    path; the folders ``skipped`` are left out.
 
     What is written later may or may not be in the library and on the pages. No digest may stand for it, or the next
     build would keep pages of other contents.
@@ -28,19 +32,14 @@ class ProjectFiles(NamedTuple):
     root: str
     skipped: tuple[Path, ...]
     states: Mapping[str, FileState]
+    digests: Mapping[str, str]
 
     @classmethod
     def of(cls, root: Path, skipped: Collection[Path]) -> ProjectFiles:
-        """Return the files in their current states."""
-        resolved = str(root.resolve())
-        states = {}
-        for folder, names in walk_project(Path(resolved), skipped):
-            for name in names:
-                try:
-                    states[f"{folder}/{name}"] = file_state(f"{folder}/{name}")
-                except OSError:  # a link to nothing, or removed since the folder was listed
-                    states[f"{folder}/{name}"] = ()
-        return cls(resolved, tuple(skipped), states)
+        """Return the files as they are now."""
+        states = states_of_files(root, skipped)
+        digests = {path: _digest_or_nothing(path) for path in states if not path.endswith(_PROSE)}
+        return cls(str(root.resolve()), tuple(skipped), states, digests)
 
 
 class FileDigests(NamedTuple):
@@ -55,6 +54,18 @@ class FileDigests(NamedTuple):
     of_books: Mapping[str, str]
     others: str
     of_files: Mapping[str, Mapping[str, str]]
+
+
+def states_of_files(root: Path, skipped: Collection[Path]) -> Mapping[str, FileState]:
+    """Return the states of the files of a project, by path; the folders ``skipped`` are left out."""
+    states = {}
+    for folder, names in walk_project(root.resolve(), skipped):
+        for name in names:
+            try:
+                states[f"{folder}/{name}"] = file_state(f"{folder}/{name}")
+            except OSError:  # a link to nothing, or removed since the folder was listed
+                states[f"{folder}/{name}"] = ()
+    return states
 
 
 def walk_project(root: Path, skipped: Collection[Path]) -> Iterator[tuple[str, list[str]]]:
@@ -115,21 +126,51 @@ def digest_files(library: Library, before: ProjectFiles) -> FileDigests:
 def books_written_since(before: ProjectFiles, library: Library) -> frozenset[str]:
     """Return the codes of the books, case-folded, of which a file has been written, added or removed.
 
-    If such a file is not of one book alone, the result has all books, and "".
+    If such a file is not of one book alone, or of a book whose chapters are drafts, the result has all books, and "".
     """
-    now = ProjectFiles.of(Path(before.root), before.skipped)
+    now = states_of_files(Path(before.root), before.skipped)
     code_of = _codes_of_folders(library)
     written: set[str] = set()
-    for path in before.states.keys() | now.states.keys():
-        if before.states.get(path) == now.states.get(path):
+    for path in before.states.keys() | now.keys():
+        if before.states.get(path) == now.get(path):
             continue
         folder, _, name = path.rpartition("/")
         code = _code_of_folder(_inside(folder, before.root), code_of)
         if code is not None and name.endswith(_OF_ONE_BOOK):
+            # Even if the contents are the former ones: others may have been there while the book was read.
             written.add(code)
-        elif code is not None or not name.endswith(_PROSE) or path not in before.states or path not in now.states:
+        elif _is_other_input(path, before, now):
             written.add("")
     return frozenset(written.union(code_of.values()) if "" in written else written)
+
+
+def _is_other_input(path: str, before: ProjectFiles, now: Mapping[str, FileState]) -> bool:
+    """Return whether books depend on what has become of a file that is not of one book alone.
+
+    They do not if it has the same contents, as when the configuration of a project writes a file in each build.
+    """
+    is_there = path in before.states and path in now
+    if is_there and (path.endswith(_PROSE) or _digest_or_nothing(path) == before.digests[path]):
+        return False
+    return not _is_open(path)
+
+
+def _is_open(path: str) -> bool:
+    """Return whether this process has a file open: a log of the build may be in the project, but is no input."""
+    with suppress(OSError):
+        found = os.stat(path)
+        for number in range(_MOST_OPEN):
+            with suppress(OSError):
+                if os.path.samestat(os.fstat(number), found):
+                    return True
+    return False
+
+
+def _digest_or_nothing(path: str) -> str:
+    try:
+        return digest_file(path)
+    except OSError:
+        return ""
 
 
 def _codes_of_folders(library: Library) -> dict[str, str]:

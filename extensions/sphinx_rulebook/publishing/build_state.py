@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..library.file_digests import walk_project
-from ..support.content_digest import digest_file
+from ..support.content_digest import TICK, digest_file
 from ..support.errors import UnusableInputError
 from ..support.file_lock import LockedError, lock_file
 from ..support.own_digest import PACKAGE, installed_versions, own_digest
@@ -29,9 +29,6 @@ from ..support.whole_files import replace_file
 _KNOWN_EXTENSIONS = frozenset({"sphinx_rulebook", "myst_parser", "sphinx_design"})
 _CLOCKS = frozenset({"html_last_updated_fmt", "today", "today_fmt", "copyright"})
 """Settings with which Sphinx puts the day of the build, or its year, on pages."""
-
-_TICK = 10_000_000
-"""How far the times of files may lag behind the clock, in nanoseconds: Linux updates them once in a tick."""
 
 _MARKER = ".rulebook-site"
 """A file in every folder that we published; a folder without it belongs to somebody else and is never replaced."""
@@ -183,10 +180,14 @@ def digest_inputs(root: Path, target: Path, outside: Sequence[str], shows_drafts
     return digest.hexdigest()
 
 
-def are_older(paths: Iterable[str], time: int) -> bool:
-    """Return whether all of some files were written before a time, in nanoseconds; if one is missing, they were not."""
+def were_written_before(time: int, paths: Iterable[str]) -> bool:
+    """Return whether all of some files were written, or put in their place, before a time in nanoseconds.
+
+    If one of them is missing, the result is False.
+    """
     try:
-        return all(os.stat(path).st_mtime_ns < time - _TICK for path in paths)
+        found = map(os.stat, paths)
+        return all(max(one.st_mtime_ns, one.st_ctime_ns) < time - TICK for one in found)
     except OSError:
         return False
 

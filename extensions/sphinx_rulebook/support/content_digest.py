@@ -12,6 +12,9 @@ Digestible = str | int | None | tuple["Digestible", ...]
 FileState = tuple[int, ...]
 """What changes whenever a file is written: a process reads a file once for each state of it."""
 
+TICK = 10_000_000
+"""How far the times of files may lag behind the clock, in nanoseconds: Linux updates them once in a tick."""
+
 _BYTES = 16
 
 

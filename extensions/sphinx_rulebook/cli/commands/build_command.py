@@ -8,15 +8,15 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...library.file_digests import ProjectFiles
+from ...library.file_digests import states_of_files
 from ...publishing.build_state import (
     BuildState,
     Gate,
-    are_older,
     digest_inputs,
     is_up_to_date,
     locked,
     read_state,
+    were_written_before,
     write_state,
 )
 from ...reports.report import summary
@@ -79,7 +79,8 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
         say(f"{state.summary}\nNothing has changed. Open {target / 'index.html'}")
         return 0
     began = time.time_ns()
-    files = ProjectFiles.of(root, (target, root / "build"))
+    outputs = target, root / "build"
+    files = None if arguments.untrusted else states_of_files(root, outputs)
     inputs = None if arguments.untrusted else digest_inputs(root, target, (), arguments.drafts)
     from ...publishing.build import build_site
 
@@ -108,7 +109,8 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
         return 1
     # Nobody knows whether what was saved during the build is in the site. Its state is then not recorded, and the next
     # build will run.
-    if inputs is not None and files == ProjectFiles.of(root, files.skipped) and are_older(report.outside, began):
+    is_known = files == states_of_files(root, outputs) and were_written_before(began, report.outside)
+    if inputs is not None and is_known:
         inputs = digest_inputs(root, target, report.outside, arguments.drafts) if report.outside else inputs
         if inputs is not None:
             write_state(target, BuildState(inputs, report.outside, reported, line, report.worst))

@@ -104,8 +104,9 @@ def with_digests(library: HandedOver, folders: Sequence[Path], before: ProjectFi
 def prepare(loaded: Loaded, target: Path | None = None, before: ProjectFiles | None = None) -> HandedOver:
     """Return a library with all the data that the builds of its languages need.
 
-    ``target`` is the folder of the published site, if there may be one; what the pages of books show that it has
-    already is left out if the project's files were the same ``before`` the library was read. Raises UnusableInputError.
+    ``target`` is the folder of the published site, if there may be one: what it already has of unchanged books is left
+    out. ``before`` are the project's files before the library was read; without both, nothing is left out. Raises
+    UnusableInputError.
     """
     library = read_library(loaded)
     cache = None

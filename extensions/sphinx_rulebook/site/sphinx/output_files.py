@@ -103,10 +103,14 @@ def _write_all(app: Sphinx) -> None:
     files |= {of_folder for path in files if (of_folder := record_of_folder(path)) is not None}
     kept = {path for code in domain.kept.books for path in groups[code]}
     _remove_left_over(outdir, files, {*record["files"], *_former_pages(outdir, set(record["files"]) - kept)})
-    editions = {key: one.to_json() for key, one in sorted(of_editions.written.items())}
     chapters = digests_to_record(library, site, domain.kept.books, record["chapters"])
     written = library.written_since()
     is_known = "" not in written
+    editions = {
+        key: one.to_json()
+        for key, one in sorted(of_editions.written.items())
+        if is_known and key.partition("/")[0].casefold() not in written
+    }
     write_record(
         outdir,
         {

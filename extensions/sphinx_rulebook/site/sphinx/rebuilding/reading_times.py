@@ -7,10 +7,7 @@ import time
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-_MICROSECOND = 1000
-"""In nanoseconds."""
-_TICK = 10_000
-"""How far the times of files may lag behind the clock, in microseconds: Linux updates them once in a tick."""
+from ....support.content_digest import TICK
 
 
 class ReadingTimes:
@@ -21,22 +18,20 @@ class ReadingTimes:
     """
 
     def __init__(self) -> None:
-        self._docnames: tuple[str, ...] = ()
         self._began = 0
+        """In microseconds, like the times in the environment."""
 
     def begin(self, app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
-        """Note the time, and which documents are about to be read.
+        """Note the time.
 
-        Connected to ``env-before-read-docs``, which Sphinx emits before it reads the first one; call this before
-        documents are taken from the list.
+        Connected to ``env-before-read-docs``, which Sphinx emits before it reads the first document.
         """
-        self._docnames, self._began = tuple(docnames), time.time_ns() // _MICROSECOND - _TICK
+        self._began = (time.time_ns() - TICK) // 1000
 
     def set(self, app: Sphinx, env: BuildEnvironment) -> None:
-        """Set the times of the documents that were read.
+        """Set the times of the documents that were read: those with a later time.
 
         Connected to ``env-updated``, which Sphinx emits after all reading, before it stores the environment.
         """
-        for name in self._docnames:
-            if name in env.all_docs:
-                env.all_docs[name] = min(env.all_docs[name], self._began)
+        for name, read in env.all_docs.items():
+            env.all_docs[name] = min(read, self._began)
