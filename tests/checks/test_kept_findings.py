@@ -14,6 +14,7 @@ import pytest
 from sphinx_rulebook.checks import check_library, check_translations, checking_crew
 from sphinx_rulebook.checks.check_library import Checked
 from sphinx_rulebook.checks.checking_crew import prepare_check
+from sphinx_rulebook.checks.remembered import RememberedFindings
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.editions import frozen_reader
 from sphinx_rulebook.editions.frozen_reader import seal_of
@@ -436,6 +437,24 @@ def test_an_edition_that_is_saved_during_a_check_is_not_taken_for_the_former_one
     checked = check_with_cache(root)
     assert isinstance(checked, Checked)
     assert "RB401" in {finding.code.code for finding in checked.findings}
+
+
+def test_an_edition_that_comes_back_during_a_check_is_not_missing_in_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = write(tmp_path / "game")
+    release(root)
+    EDITS["lost edition"](root)
+    with monkeypatch.context() as patched:
+        patched.setattr(RememberedFindings, "recall_seals", lambda self, book: bring_back(root))
+        check_with_cache(root)
+    assert (root / "source/hb/editions/1.0.json").exists()
+    assert check_with_cache(root) == check(root, None)
+
+
+def bring_back(root: Path) -> None:
+    if not (root / "source/hb/editions/1.0.json").exists():
+        EDITS["lost edition"](root)
 
 
 @pytest.mark.parametrize("forged", ["[]", "[[],null]", '{"a":1}', "true", '[["x"],[]]', "[[],[[]]]", '"[]"'])

@@ -32,6 +32,13 @@ def digests_after(root: Path, change: Callable[[Path], object]) -> FileDigests:
     return digest_files(library, before)
 
 
+def replace_with_same(path: Path) -> None:
+    """Replace a file with another that has the same contents; writing it again may leave it the same time."""
+    copy = path.with_name(".copy")
+    copy.write_bytes(path.read_bytes())
+    copy.replace(path)
+
+
 @pytest.mark.parametrize(
     ("change", "known"),
     [
@@ -47,7 +54,7 @@ def digests_after(root: Path, change: Callable[[Path], object]) -> FileDigests:
         (lambda root: write_tree(root, {"source/index.md": "# A warm welcome\n"}), {"kk", "oo"}),
         # As when a configuration writes a file in each build; a book may have been read from other contents.
         (lambda root: write_tree(root, {"logo.svg": "<svg/>"}), {"kk", "oo"}),
-        (lambda root: write_tree(root, {"source/kk/about.md": "# About\n"}), {"oo"}),
+        (lambda root: replace_with_same(root / "source/kk/about.md"), {"oo"}),
     ],
 )
 def test_a_book_with_a_file_that_was_written_meanwhile_has_no_digest(
@@ -57,7 +64,7 @@ def test_a_book_with_a_file_that_was_written_meanwhile_has_no_digest(
     assert set(digests.of_books) == set(digests.of_files) == known
 
 
-def test_a_log_of_the_build_is_no_input(tmp_path: Path) -> None:
+def test_a_log_of_the_build_is_not_an_input(tmp_path: Path) -> None:
     write_tree(tmp_path, FILES)
     with (tmp_path / "build.log").open("w") as log:
         before = ProjectFiles.of(tmp_path, ())

@@ -11,6 +11,7 @@ from sphinx.errors import ExtensionError
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.site.sphinx import handing_over, output_files
 from sphinx_rulebook.site.sphinx.handing_over import digest_files
+from sphinx_rulebook.site.sphinx.rebuilding.build_record import read_record
 
 from ..conftest import RUNS_TRIALS
 from .conftest import Project, files_of
@@ -118,6 +119,24 @@ def test_what_is_saved_while_a_build_reads_is_in_the_next_one(
     assert main([*build, str(tmp_path / "site")]) == 0
     assert main([*build, str(tmp_path / "fresh"), "--fresh"]) == 0
     assert files_of(tmp_path / "site") == files_of(tmp_path / "fresh")
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"), [(set(), {"fl", "ra"}), ({"fl"}, {"ra"}), ({"fl", "ra", ""}, set())], ids=["-", "book", "all"]
+)
+def test_the_record_has_no_editions_of_books_that_were_written_meanwhile(
+    project: Callable[[str], Project], monkeypatch: pytest.MonkeyPatch, written: set[str], kept: set[str]
+) -> None:
+    work = project("two-books")
+    for code in ("FL", "RA"):
+        release = ["release", "1.0", "--project", str(work.root), "--book", code, "--date", "2025-01-01"]
+        assert main(release) == 0
+    monkeypatch.setattr(handing_over, "books_written_since", lambda *_: frozenset(written))
+    work.sphinx("html")
+    record = read_record(work.out / "html")
+    assert {key.partition("/")[0] for key in record["editions"]} == kept
+    assert set(record["books"]) == kept
+    assert bool(record["pages"]) == bool(record["frame"]) == bool(kept)
 
 
 def test_rule_pages_of_an_interrupted_build_are_written_again(

@@ -1,4 +1,4 @@
-"""Digests of the files of a project: those of each book, and all others."""
+"""The files of a project: their digests, by book, and the books of which a file has been written since."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PROSE = (".md", ".rst")
 _OF_ONE_BOOK = (*_PROSE, ".toml", ".json")
 """The files of a book that no other book shows; a picture may be in the chapters of several books."""
 _MOST_OPEN = 64
-"""How many of its first files a process is asked for; a log is open from the beginning."""
+"""How many file descriptors are looked at: a log is opened early, so its number is low."""
 
 
 class ProjectFiles(NamedTuple):
@@ -156,7 +156,9 @@ def _is_other_input(path: str, before: ProjectFiles, now: Mapping[str, FileState
 
 
 def _is_open(path: str) -> bool:
-    """Return whether this process has a file open: a log of the build may be in the project, but is no input."""
+    """Return whether this process has a file open: a log of the build may be in the project, but it is not
+    an input.
+    """
     with suppress(OSError):
         found = os.stat(path)
         for number in range(_MOST_OPEN):

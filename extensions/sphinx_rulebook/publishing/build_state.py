@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..library.file_digests import walk_project
-from ..support.content_digest import TICK, digest_file
+from ..support.content_digest import FILE_CLOCK_STEP, digest_file
 from ..support.errors import UnusableInputError
 from ..support.file_lock import LockedError, lock_file
 from ..support.own_digest import PACKAGE, installed_versions, own_digest
@@ -187,7 +187,7 @@ def were_written_before(time: int, paths: Iterable[str]) -> bool:
     """
     try:
         found = map(os.stat, paths)
-        return all(max(one.st_mtime_ns, one.st_ctime_ns) < time - TICK for one in found)
+        return all(max(one.st_mtime_ns, one.st_ctime_ns) < time - FILE_CLOCK_STEP for one in found)
     except OSError:
         return False
 

@@ -12,8 +12,10 @@ Digestible = str | int | None | tuple["Digestible", ...]
 FileState = tuple[int, ...]
 """What changes whenever a file is written: a process reads a file once for each state of it."""
 
-TICK = 10_000_000
-"""How far the times of files may lag behind the clock, in nanoseconds: Linux updates them once in a tick."""
+FILE_CLOCK_STEP = 10_000_000
+"""How much earlier than it was written a file may be dated, in nanoseconds: Linux dates files by a clock that moves in
+steps of up to 10 ms.
+"""
 
 _BYTES = 16
 

@@ -80,7 +80,7 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
         return 0
     began = time.time_ns()
     outputs = target, root / "build"
-    files = None if arguments.untrusted else states_of_files(root, outputs)
+    states = None if arguments.untrusted else states_of_files(root, outputs)
     inputs = None if arguments.untrusted else digest_inputs(root, target, (), arguments.drafts)
     from ...publishing.build import build_site
 
@@ -107,10 +107,9 @@ def _build(arguments: argparse.Namespace, path: Path, target: Path, gate: Gate) 
         unchanged = f" The site in {report.folder} is unchanged." if report.folder.exists() else ""
         say(f"Not published: {_reason(gate, report.named)}.{unchanged}")
         return 1
-    # Nobody knows whether what was saved during the build is in the site. Its state is then not recorded, and the next
-    # build will run.
-    is_known = files == states_of_files(root, outputs) and were_written_before(began, report.outside)
-    if inputs is not None and is_known:
+    # What was saved during the build may or may not be in the site. No state is recorded then, and the next build runs.
+    is_settled = inputs is not None and states == states_of_files(root, outputs)
+    if is_settled and were_written_before(began, report.outside):
         inputs = digest_inputs(root, target, report.outside, arguments.drafts) if report.outside else inputs
         if inputs is not None:
             write_state(target, BuildState(inputs, report.outside, reported, line, report.worst))

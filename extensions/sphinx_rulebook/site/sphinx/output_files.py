@@ -109,7 +109,7 @@ def _write_all(app: Sphinx) -> None:
     editions = {
         key: one.to_json()
         for key, one in sorted(of_editions.written.items())
-        if is_known and key.partition("/")[0].casefold() not in written
+        if is_known and key.partition("/")[0].casefold() not in written  # a key begins with the code of its book
     }
     write_record(
         outdir,

@@ -7,7 +7,7 @@ import time
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
-from ....support.content_digest import TICK
+from ....support.content_digest import FILE_CLOCK_STEP
 
 
 class ReadingTimes:
@@ -26,7 +26,7 @@ class ReadingTimes:
 
         Connected to ``env-before-read-docs``, which Sphinx emits before it reads the first document.
         """
-        self._began = (time.time_ns() - TICK) // 1000
+        self._began = (time.time_ns() - FILE_CLOCK_STEP) // 1000
 
     def set(self, app: Sphinx, env: BuildEnvironment) -> None:
         """Set the times of the documents that were read: those with a later time.
