@@ -1,45 +1,22 @@
-"""The files of a project: their digests, by book, and the books of which a file has been written since."""
+"""The digests of a project's files, by book, and the books of which a file has been written since."""
 
 from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from ..model.books import Library
-from ..support.content_digest import FileState, digest_file, file_state
+from ..support.content_digest import FileState, digest_file
+from .project_files import PROSE, ProjectFiles, states_of_files, walk_project
 
-_SKIPPED = frozenset({"node_modules", "__pycache__"})
-_PROSE = (".md", ".rst")
-"""Books depend on pages outside them only by their names: a rule may link to such a page."""
-_OF_ONE_BOOK = (*_PROSE, ".toml", ".json")
+_OF_ONE_BOOK = (*PROSE, ".toml", ".json")
 """The files of a book that no other book shows; a picture may be in the chapters of several books."""
 _MOST_OPEN = 64
 """How many file descriptors are looked at: a log is opened early, so its number is low."""
-
-
-class ProjectFiles(NamedTuple):
-    """The files of a project before its library is read: their states, and the digests of those that are not pages, by
-    path; the folders ``skipped`` are left out.
-
-    What is written later may or may not be in the library and on the pages. No digest may stand for it, or the next
-    build would keep pages of other contents.
-    """
-
-    root: str
-    skipped: tuple[Path, ...]
-    states: Mapping[str, FileState]
-    digests: Mapping[str, str]
-
-    @classmethod
-    def of(cls, root: Path, skipped: Collection[Path]) -> ProjectFiles:
-        """Return the files as they are now."""
-        states = states_of_files(root, skipped)
-        digests = {path: _digest_or_nothing(path) for path in states if not path.endswith(_PROSE)}
-        return cls(str(root.resolve()), tuple(skipped), states, digests)
 
 
 class FileDigests(NamedTuple):
@@ -56,41 +33,6 @@ class FileDigests(NamedTuple):
     of_files: Mapping[str, Mapping[str, str]]
 
 
-def states_of_files(root: Path, skipped: Collection[Path]) -> Mapping[str, FileState]:
-    """Return the states of the files of a project, by path; the folders ``skipped`` are left out."""
-    states = {}
-    for folder, names in walk_project(root.resolve(), skipped):
-        for name in names:
-            try:
-                states[f"{folder}/{name}"] = file_state(f"{folder}/{name}")
-            except OSError:  # a link to nothing, or removed since the folder was listed
-                states[f"{folder}/{name}"] = ()
-    return states
-
-
-def walk_project(root: Path, skipped: Collection[Path]) -> Iterator[tuple[str, list[str]]]:
-    """Yield the folders of a project with the names of their files, in order.
-
-    Hidden files, Python environments and the folders ``skipped`` are left out; links are followed, as Sphinx does.
-    """
-    seen = {os.path.realpath(one) for one in skipped}
-    for folder, names, files in os.walk(root, followlinks=True):
-        kept = []
-        for name in sorted(names):
-            path = os.path.join(folder, name)
-            real = os.path.realpath(path)
-            if real not in seen and not name.startswith(".") and name not in _SKIPPED and not _is_installed(path):
-                seen.add(real)
-                kept.append(name)
-        names[:] = kept
-        yield folder, sorted(name for name in files if not name.startswith("."))
-
-
-def _is_installed(path: str) -> bool:
-    """Return whether a folder contains a Python environment."""
-    return os.path.isfile(os.path.join(path, "pyvenv.cfg"))
-
-
 def digest_files(library: Library, before: ProjectFiles) -> FileDigests:
     """Return the digests of the files of a library's project; ``before`` are these files before it was read.
 
@@ -105,7 +47,7 @@ def digest_files(library: Library, before: ProjectFiles) -> FileDigests:
         code = _code_of_folder(inside, code_of)
         for name in names:
             content = ""
-            if code is not None or not name.endswith(_PROSE):
+            if code is not None or not name.endswith(PROSE):
                 content = digest_file(f"{folder}/{name}")
             counted = [others] if code is None else [digests[code]]
             if code is not None:
@@ -150,7 +92,7 @@ def _is_other_input(path: str, before: ProjectFiles, now: Mapping[str, FileState
     They do not if it has the same contents, as when the configuration of a project writes a file in each build.
     """
     is_there = path in before.states and path in now
-    if is_there and (path.endswith(_PROSE) or _digest_or_nothing(path) == before.digests[path]):
+    if is_there and (path.endswith(PROSE) or before.has_former_contents(path)):
         return False
     return not _is_open(path)
 
@@ -166,13 +108,6 @@ def _is_open(path: str) -> bool:
                 if os.path.samestat(os.fstat(number), found):
                     return True
     return False
-
-
-def _digest_or_nothing(path: str) -> str:
-    try:
-        return digest_file(path)
-    except OSError:
-        return ""
 
 
 def _codes_of_folders(library: Library) -> dict[str, str]:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..checks.checking_crew import prepare_check
 from ..languages.numbered_library import load_library
-from ..library.file_digests import ProjectFiles
 from ..library.memory import Memory
+from ..library.project_files import ProjectFiles
 from ..library.untrusted import as_untrusted
 from ..model.books import Library
 from ..model.findings import Code, Finding, Severity

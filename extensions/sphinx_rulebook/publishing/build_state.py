@@ -18,7 +18,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..library.file_digests import walk_project
+from ..library.project_files import walk_project
 from ..support.content_digest import FILE_CLOCK_STEP, digest_file
 from ..support.errors import UnusableInputError
 from ..support.file_lock import LockedError, lock_file
