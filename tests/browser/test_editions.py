@@ -124,7 +124,7 @@ def test_a_number_leads_to_where_its_rule_is_now(reader: Reader) -> None:
     page.wait_for_url("**/en/kk/04-the-round.html#rule:no_match")
 
 
-def test_a_number_that_never_was_is_told(reader: Reader) -> None:
+def test_a_number_that_never_was_is_reported(reader: Reader) -> None:
     page = reader.open("ja/kk/find.html#99.9")
     expect(page.locator(".found")).to_contain_text("どの版にもありません")
 

@@ -70,54 +70,54 @@ def test_the_book_is_drawn_by_its_chapters(reader: Reader, site: Path) -> None:
     page = reader.open("en/kk/graph.html")
     expect(page.locator(".graph-list > ul > li")).to_have_count(len(texts(site, "en")["chapters"]))
     until(page, DRAWN)
-    expect(page.locator(".graph-told")).to_contain_text("references")
+    expect(page.locator(".graph-status")).to_contain_text("references")
 
 
 @pytest.mark.both
 def test_the_form_names_a_rule_in_many_ways(reader: Reader) -> None:
     page = reader.open("en/kk/graph.html")
-    field, told = page.locator("[name=rule]"), page.locator(".graph-told")
+    field, status = page.locator("[name=rule]"), page.locator(".graph-status")
     for name in ("4.2.5", "KK 4.2.5", "kk4.2.5", "rule:no_match", "no match"):
         page.locator("[data-act=all]").click()
         expect(field).to_have_value("")
         field.fill(name)
         page.keyboard.press("Enter")
-        expect(told).to_contain_text("Graph of 4.2.5")
+        expect(status).to_contain_text("Graph of 4.2.5")
         assert "rule=rule%3Ano_match" in page.url
     field.fill("nothing of the kind")
     page.keyboard.press("Enter")
-    expect(told).to_have_text("No rule has this name.")
+    expect(status).to_have_text("No rule has this name.")
 
 
 def test_the_back_button_leads_to_what_was_shown(reader: Reader) -> None:
     page = reader.open("en/kk/graph.html?rule=rule:no_match")
-    told = page.locator(".graph-told")
-    expect(told).to_contain_text("Graph of 4.2.5")
+    status = page.locator(".graph-status")
+    expect(status).to_contain_text("Graph of 4.2.5")
     page.locator("[data-act=middle]").first.click()
-    expect(told).not_to_contain_text("Graph of 4.2.5")
+    expect(status).not_to_contain_text("Graph of 4.2.5")
     expect(page.locator("#graph")).to_be_focused()
     page.go_back()
-    expect(told).to_contain_text("Graph of 4.2.5")
+    expect(status).to_contain_text("Graph of 4.2.5")
     page.locator("[data-act=all]").click()
-    expect(told).to_contain_text("References between chapters")
+    expect(status).to_contain_text("References between chapters")
     expect(page.locator("[name=rule]")).to_have_value("")
     page.go_back()
-    expect(told).to_contain_text("Graph of 4.2.5")
+    expect(status).to_contain_text("Graph of 4.2.5")
 
 
 def test_the_drawing_by_keyboard(reader: Reader, site: Path) -> None:
     label, out, _ = busiest(site, "en")
     page = reader.open(f"en/kk/graph.html?rule={label}")
-    told, graph = page.locator(".graph-told"), page.locator("#graph")
+    status, graph = page.locator(".graph-status"), page.locator("#graph")
     until(page, DRAWN)
-    before = told.inner_text()
+    before = status.inner_text()
     graph.focus()
     page.keyboard.press("ArrowLeft")
-    expect(told).not_to_have_text(before)
-    chosen = told.inner_text().partition(":")[0]
+    expect(status).not_to_have_text(before)
+    chosen = status.inner_text().partition(":")[0]
     assert chosen in out
     page.keyboard.press("Enter")
-    expect(told).to_contain_text(f"Graph of {chosen}")
+    expect(status).to_contain_text(f"Graph of {chosen}")
     expect(graph).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("+")
@@ -126,18 +126,18 @@ def test_the_drawing_by_keyboard(reader: Reader, site: Path) -> None:
     page.wait_for_url("**/en/kk/0*.html#*")
 
 
-def test_a_rule_that_does_not_exist_is_told(reader: Reader) -> None:
+def test_a_rule_that_does_not_exist_is_reported(reader: Reader) -> None:
     page = reader.open("ja/kk/graph.html?rule=rule:no_such_rule")
-    expect(page.locator(".graph-told")).to_have_text("その名前のルールはありません。")
+    expect(page.locator(".graph-status")).to_have_text("その名前のルールはありません。")
     expect(page.locator(".graph-list > ul")).to_be_visible()
 
 
 def test_the_language_switch_keeps_the_rule(reader: Reader) -> None:
     page = reader.open("en/kk/graph.html?rule=rule:no_match")
-    expect(page.locator(".graph-told")).to_contain_text("4.2.5")
+    expect(page.locator(".graph-status")).to_contain_text("4.2.5")
     page.locator(".languages a[hreflang=ja]").click()
     page.wait_for_url("**/ja/kk/graph.html?rule=rule*no_match")
-    expect(page.locator(".graph-told")).to_contain_text("4.2.5")
+    expect(page.locator(".graph-status")).to_contain_text("4.2.5")
 
 
 def test_the_colours_follow_the_theme(reader: Reader) -> None:
@@ -146,7 +146,7 @@ def test_the_colours_follow_the_theme(reader: Reader) -> None:
     page.locator("button.aa").click()
     page.locator("#view").get_by_role("button", name="Dark").click()
     until(page, DRAWN)
-    expect(page.locator(".graph-told")).to_contain_text("Graph of 4.2.5")
+    expect(page.locator(".graph-status")).to_contain_text("Graph of 4.2.5")
 
 
 def test_without_the_drawing_there_is_the_list(browser: Browser, server: str) -> None:
@@ -157,7 +157,7 @@ def test_without_the_drawing_there_is_the_list(browser: Browser, server: str) ->
     expect(page.locator("#graph")).to_be_hidden()
     page.route("**/texts.js", lambda route: route.abort())
     page.reload()
-    expect(page.locator(".graph-told")).to_have_text("The graph could not be loaded.")
+    expect(page.locator(".graph-status")).to_have_text("The graph could not be loaded.")
     page.close()
 
 

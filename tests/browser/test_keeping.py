@@ -304,7 +304,7 @@ def test_what_the_reader_saves_goes_before_what_is_kept(context: BrowserContext,
     until_whole(page)
     take(page, host, "Sample Book")
     page.get_by_role("button", name="Remove: Sample Book").click()
-    expect(page.locator(".offline-told")).to_contain_text("has been removed")
+    expect(page.locator(".offline-status")).to_contain_text("has been removed")
     expect(page.locator(".offline-list").first).to_contain_text("All chapters")
     host.is_down = True
     page.goto(host.base + CHAPTERS[1])

@@ -42,7 +42,7 @@ def take(page: Page, host: Host, name: str) -> None:
     """Take a book along."""
     page.goto(f"{host.base}en/offline.html")
     page.get_by_role("button", name=f"Save: {name}", exact=True).click()
-    expect(page.locator(".offline-told")).to_contain_text("can now be read offline")
+    expect(page.locator(".offline-status")).to_contain_text("can now be read offline")
 
 
 def build_of(page: Page) -> str:
@@ -133,7 +133,7 @@ def test_a_book_is_taken_along_and_left(context: BrowserContext, host: Host) -> 
     expect(page.locator("#missing")).to_be_visible()
     page.goto(f"{host.base}en/offline.html")
     page.get_by_role("button", name="Remove: Sample Book").click()
-    expect(page.locator(".offline-told")).to_contain_text("has been removed")
+    expect(page.locator(".offline-status")).to_contain_text("has been removed")
     page.goto(host.base + PAGES[2])
     expect(page.locator("#missing")).to_be_visible()
 
@@ -142,7 +142,7 @@ def test_everything_is_taken_along(context: BrowserContext, host: Host) -> None:
     page = visit(context, host)
     page.goto(f"{host.base}ja/offline.html")
     page.get_by_role("button", name=re.compile("すべて保存する")).click()
-    expect(page.locator(".offline-told")).to_contain_text("オフラインで読めるように")
+    expect(page.locator(".offline-status")).to_contain_text("オフラインで読めるように")
     host.is_down = True
     for address in PAGES:
         page.goto(host.base + address)
@@ -154,11 +154,11 @@ def test_taking_goes_on_where_the_network_broke_off(context: BrowserContext, hos
     page.goto(f"{host.base}en/offline.html")
     host.requests_left = 3
     page.get_by_role("button", name="Save: Sample Book", exact=True).click()
-    expect(page.locator(".offline-told")).to_contain_text("No network")
+    expect(page.locator(".offline-status")).to_contain_text("No network")
     host.requests_left = None
     host.asked.clear()
     page.get_by_role("button", name="Save: Sample Book", exact=True).click()
-    expect(page.locator(".offline-told")).to_contain_text("can now be read offline")
+    expect(page.locator(".offline-status")).to_contain_text("can now be read offline")
     assert len(host.asked) == len(set(host.asked)) + host.asked.count("rules/offline.json") - 1
 
 
@@ -179,7 +179,7 @@ def test_axe_finds_nothing(browser: Browser, host: Host, width: int, scheme: Lit
 # ---- Updates -------------------------------------------------------------------------------------------------------
 
 
-def test_a_page_stays_of_its_build_and_is_told_of_a_newer(context: BrowserContext, host: Host, builds: Builds) -> None:
+def test_a_page_stays_of_its_build_and_learns_of_a_newer(context: BrowserContext, host: Host, builds: Builds) -> None:
     page = visit(context, host)
     page.goto(host.base + PAGES[0])
     other = context.new_page()
@@ -310,7 +310,7 @@ def test_a_device_without_room_says_so_and_goes_on(context: BrowserContext, host
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": used + 20_000})
     page.goto(f"{host.base}en/offline.html")
     page.get_by_role("button", name="Save: Sample Book", exact=True).click()
-    expect(page.locator(".offline-told")).to_contain_text("Not enough space on this device")
+    expect(page.locator(".offline-status")).to_contain_text("Not enough space on this device")
     for address in PAGES:
         page.goto(host.base + address)
         assert build_of(page) == "b0001"
@@ -386,7 +386,7 @@ def test_taking_stops_at_once(context: BrowserContext, host: Host) -> None:
     host.delay = 0.3
     page.get_by_role("button", name="Save: Sample Book", exact=True).click()
     page.get_by_role("button", name="Stop").click()
-    expect(page.locator(".offline-told")).to_contain_text("Stopped", timeout=2000)
+    expect(page.locator(".offline-status")).to_contain_text("Stopped", timeout=2000)
     host.delay = 0
 
 
@@ -423,7 +423,7 @@ def test_two_sites_on_one_host_leave_each_other_alone(browser: Browser, builds: 
     host.base = f"{base}a/"
     take(pages["a"], host, "Sample Book")
     pages["a"].get_by_role("button", name="Remove: Sample Book").click()
-    expect(pages["a"].locator(".offline-told")).to_contain_text("has been removed")
+    expect(pages["a"].locator(".offline-status")).to_contain_text("has been removed")
     host.stop()
     pages["b"].goto(f"{base}b/{PAGES[0]}")
     assert build_of(pages["b"]) == "b0001"

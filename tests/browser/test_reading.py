@@ -309,7 +309,7 @@ def test_keys_go_from_rule_to_rule_and_cite(reader: Reader) -> None:
     expect(page.locator("[id='rule:no_match']")).to_be_in_viewport()
     page.keyboard.press("c")
     assert reader.copied() == f"KK 4.2.5 (1.3.0)\n{reader.base}en/kk/1.3.0/04-the-round.html#rule:no_match"
-    expect(page.locator(".told")).to_contain_text("KK 4.2.5 (1.3.0)")
+    expect(page.locator(".toast")).to_contain_text("KK 4.2.5 (1.3.0)")
     page.keyboard.press("t")
     page.wait_for_url("**/ja/kk/04-the-round.html#rule:no_match")
 

@@ -55,14 +55,14 @@ def test_copying_without_a_clipboard(reader: Reader) -> None:
     expect(page.locator(".acts [data-act=cite]")).to_be_focused()
 
 
-def test_copying_that_is_not_allowed_is_told(reader: Reader) -> None:
+def test_copying_that_is_not_allowed_is_reported(reader: Reader) -> None:
     page = reader.page
     page.add_init_script(
         "Object.defineProperty(navigator, 'clipboard', {value: undefined}); document.execCommand = () => false;"
     )
     reader.open(f"ja/{PAGE}")
     page.locator(".acts [data-act=cite]").click()
-    expect(page.locator(".told")).to_contain_text("コピー")
+    expect(page.locator(".toast")).to_contain_text("コピー")
 
 
 def test_sharing_that_is_given_up_says_nothing(browser: Browser, server: str) -> None:
@@ -74,7 +74,7 @@ def test_sharing_that_is_given_up_says_nothing(browser: Browser, server: str) ->
     page.get_by_role("button", name="Share").click()
     shared = until(page, "window.shared")
     assert shared == {"title": "KK 4.2.5 (1.3.0)", "url": f"{server}en/{PAGE}"}
-    expect(page.locator(".told")).to_have_count(0)
+    expect(page.locator(".toast")).to_have_count(0)
     page.close()
 
 

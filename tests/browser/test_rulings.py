@@ -163,7 +163,7 @@ def test_the_citation_of_a_ruling_names_its_label_and_day(reader: Reader) -> Non
     page.evaluate("window.copied = ''")
     page.keyboard.press("c")
     assert reader.copied() == f"{RULING}\n{chapter}"
-    expect(page.locator(".told")).to_contain_text(RULING)
+    expect(page.locator(".toast")).to_contain_text(RULING)
     page.keyboard.press("/")
     page.locator("dialog.palette input").fill("ruling:spare_card_in_play")
     expect(page.locator("#found .hit").first).to_be_visible()

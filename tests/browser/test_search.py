@@ -176,7 +176,7 @@ def test_japanese_is_found(reader: Reader, query: str, number: str) -> None:
     expect(page.locator(".state-of-search")).to_contain_text("件")
 
 
-def test_a_slip_is_told_and_pressing_what_was_meant_searches(reader: Reader) -> None:
+def test_a_slip_is_reported_and_pressing_what_was_meant_searches(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     ask(page, "deeler")
     meant = page.locator(".meant")
@@ -594,7 +594,7 @@ def watched(browser: Browser, errors: list[str]) -> Page:
     return page
 
 
-def test_texts_that_fail_to_load_are_told_and_tried_again(browser: Browser, server: str) -> None:
+def test_texts_that_fail_to_load_are_reported_and_tried_again(browser: Browser, server: str) -> None:
     errors: list[str] = []
     page = watched(browser, errors)
     page.route("**/kk/texts.js", lambda route: route.abort())
@@ -627,7 +627,7 @@ def test_a_message_of_the_server_in_the_place_of_texts_is_tried_again(browser: B
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "could not be loaded"), ("ja", "読み込めません")])
-def test_a_search_that_fails_to_load_is_told_and_tried_again(
+def test_a_search_that_fails_to_load_is_reported_and_tried_again(
     browser: Browser, server: str, language: str, said: str
 ) -> None:
     errors: list[str] = []
@@ -635,7 +635,7 @@ def test_a_search_that_fails_to_load_is_told_and_tried_again(
     page.route("**/search.js", lambda route: route.abort())
     page.goto(f"{server}{language}/{CHAPTER}")
     page.keyboard.press("/")
-    expect(page.locator(".told")).to_contain_text(said)
+    expect(page.locator(".toast")).to_contain_text(said)
     page.unroute("**/search.js")
     page.keyboard.press("/")
     expect(page.locator("#search-field")).to_be_focused()

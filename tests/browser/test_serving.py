@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     root = new_rulebook(folder / "rules", "en")
     write_tree(root, {LONG: long_chapter(60)})
     with running(root, folder / "log.txt") as server:
-        until_so(lambda: "open pages update as soon as" in server.told(), "what shows pages")
+        until_so(lambda: "open pages update as soon as" in server.printed(), "what shows pages")
         yield server
 
 

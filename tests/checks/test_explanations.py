@@ -68,7 +68,7 @@ def told(*arguments: str) -> set[str]:
 
 
 @pytest.mark.parametrize("explanation", WITH_EXAMPLES, ids=lambda one: one.code.code)
-def test_example_has_its_code_and_is_mended(explanation: Explanation, tmp_path: Path) -> None:
+def test_example_has_its_code_and_is_fixed(explanation: Explanation, tmp_path: Path) -> None:
     code = explanation.code.code
     assert code in codes_of(explanation.code, explanation.wrong, tmp_path / "wrong")
     assert codes_of(explanation.code, explanation.right, tmp_path / "right") == set()

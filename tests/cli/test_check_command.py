@@ -71,7 +71,7 @@ DOCKS = Path("source/lf/01-docks.md")
 FOG = Path("source/lf/02-fog.md")
 
 
-def test_exit_status_is_that_of_what_is_told(project: Path, run: Run) -> None:
+def test_exit_status_is_that_of_what_is_reported(project: Path, run: Run) -> None:
     assert run()[0] == 1
     assert run("--select", "RB205")[0] == 0
     assert run("--select", "RB205", "--strict")[0] == 1
@@ -175,7 +175,7 @@ def test_a_baseline_holds_while_rules_move(project: Path, run: Run) -> None:
     assert (status, codes(out)) == (1, ["RB201"])
 
 
-def test_what_is_mended_is_told_and_taken_out(project: Path, run: Run) -> None:
+def test_what_is_fixed_is_reported_and_taken_out(project: Path, run: Run) -> None:
     run("--write-baseline", "known.json")
     replace(DOCKS, "[[rule:ferry]][[rule:ferry]]", "[[rule:ferry]]")
     replace(DOCKS, "<b>knot</b>", "knot")
@@ -247,7 +247,7 @@ def repository(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return project.parent
 
 
-def test_of_a_change_its_files_are_told_and_what_it_broke_elsewhere(repository: Path, run: Run) -> None:
+def test_of_a_change_its_files_are_reported_and_what_it_broke_elsewhere(repository: Path, run: Run) -> None:
     docks, fog = f"game/{DOCKS}", f"game/{FOG}"
     status, out, err = run("game", "--format", "json", "--changed", fog)
     assert (status, codes(out)) == (0, [])

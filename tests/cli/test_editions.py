@@ -206,7 +206,7 @@ def test_day_that_is_none_or_goes_backwards(project: Path, capsys: Capture, day:
     ],
 )
 @pytest.mark.parametrize("tree", ["source", "translations/ja"])
-def test_damaged_edition_is_told_by_every_command_and_nothing_is_lost(
+def test_damaged_edition_is_reported_by_every_command_and_nothing_is_lost(
     project: Path, capsys: Capture, tree: str, damage: object, code: str
 ) -> None:
     path = project / tree / "lf/editions/1.0.0.json"

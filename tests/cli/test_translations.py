@@ -275,7 +275,7 @@ def test_an_edit_of_the_translation_alone_leaves_it_stale(root: Path, say: Say) 
     assert "1 stale" in say("status", "--language", "ja", "--book", "LF")[1]
 
 
-def test_what_has_no_translation_is_told(root: Path, say: Say) -> None:
+def test_what_has_no_translation_is_reported(root: Path, say: Say) -> None:
     edit(root / "translations/ja/lf/01.md", "### @@rule:bell@@ 霧の中では鐘を3回鳴らす。\n", "")
     status, out, _ = say("confirm", "--language", "ja", "rule:bell")
     assert (status, out) == (0, "ja LF: 0 newly confirmed, 0 up to date again, 1 without a translation\n")
@@ -361,7 +361,7 @@ def differing(root: Path) -> Path:
     return root
 
 
-def test_a_silenced_finding_is_told_no_more_but_with_its_reason(differing: Path, say: Say) -> None:
+def test_a_silenced_finding_is_only_reported_with_its_reason(differing: Path, say: Say) -> None:
     numbers = [("RB307", JA)] * 2
     assert sorted(checked(say)[0]) == [*numbers, ("RB311", JA)]
     assert say(
@@ -376,7 +376,7 @@ def test_a_silenced_finding_is_told_no_more_but_with_its_reason(differing: Path,
     assert out.endswith("\n2 warnings\n")
 
 
-def test_a_silenced_finding_can_be_told_again(differing: Path, say: Say) -> None:
+def test_a_silenced_finding_can_be_reported_again(differing: Path, say: Say) -> None:
     before = checked(say)
     say("confirm", "--language", "ja", "rule:bell", "rule:take", "--silence", "RB307", "--reason", "Said once.")
     assert checked(say)[0] == [("RB311", JA)]
@@ -419,7 +419,7 @@ def test_several_examples_are_silenced_by_their_ids(root: Path, say: Say) -> Non
     assert len(silenced) == 3
 
 
-def test_what_is_silenced_of_a_rule_that_has_gone_is_told_and_can_be_taken_back(differing: Path, say: Say) -> None:
+def test_a_silence_of_a_rule_that_is_gone_is_reported_and_can_be_taken_back(differing: Path, say: Say) -> None:
     say("confirm", "--language", "ja", "rule:bell", "--silence", "RB307", "--reason", "Said once.")
     for path in (differing / "source/lf/01.md", differing / JA):
         edit(path, "@@rule:bell@@", "@@rule:gong@@")
@@ -508,7 +508,7 @@ def test_a_language_is_known_in_any_case(root: Path, say: Say) -> None:
     assert say("status", "--language", "JA")[0] == 0
 
 
-def test_a_translation_without_books_is_told(root: Path, say: Say) -> None:
+def test_a_translation_without_books_is_reported(root: Path, say: Say) -> None:
     write_tree(root, {"translations/ko/index.md": "# 안개\n"})
     status, _, err = say("status", "--language", "ko")
     assert status == 2

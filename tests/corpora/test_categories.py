@@ -62,7 +62,7 @@ def assert_right(total: Tally, least: float = 0.9) -> None:
 
 
 @pytest.mark.corpora
-def test_changes_of_real_rulebooks_are_told_by_their_kinds(real_books: Mapping[str, Loaded]) -> None:
+def test_changes_of_real_rulebooks_have_their_kinds(real_books: Mapping[str, Loaded]) -> None:
     total = Tally()
     for loaded in real_books.values():
         one = tally(loaded, Kinds(), range(100, 106 if RUNS_TRIALS else 103))
@@ -72,13 +72,13 @@ def test_changes_of_real_rulebooks_are_told_by_their_kinds(real_books: Mapping[s
 
 
 @pytest.mark.corpora
-def test_three_times_as_many_changes_are_told_as_well(real_books: Mapping[str, Loaded]) -> None:
+def test_three_times_as_many_changes_are_recognised_as_well(real_books: Mapping[str, Loaded]) -> None:
     """A fifth of the rules was changed."""
     many = Kinds(40, 40, 80, 50, 40, 20, 40, 40, 40)
     assert_right(tally(real_books["fab"], many, [103], [0.5]))
 
 
-def test_changes_of_the_bundled_rulebook_are_told_by_their_kinds() -> None:
+def test_changes_of_the_bundled_rulebook_have_their_kinds() -> None:
     """In both languages together: one has too few of some kinds for a share to tell anything."""
     library = load(PROJECT).library
     total = Tally()

@@ -125,7 +125,7 @@ def test_a_long_page_lists_its_headings(built: Path) -> None:
     assert re.findall(r'href="#([^"]+)"', home[0]) == []
 
 
-def test_a_page_that_lies_is_told(tmp_path: Path) -> None:
+def test_a_page_that_is_wrong_is_reported(tmp_path: Path) -> None:
     def page(*lines: str) -> str:
         return "\n".join(["<!-- project: sample -->", *lines, ""])
 

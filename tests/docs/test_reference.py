@@ -22,7 +22,7 @@ def test_the_pages_are_made_from_the_code() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_all_is_told() -> None:
+def test_all_is_reported() -> None:
     assert sorted(re.findall(r"^### rulebook (\S+)$", read("commands.md"), re.M)) == sorted(COMMANDS)
     assert re.findall(r"^### (RB\d+) (\S+)$", read("findings.md"), re.M) == [(code.code, code.label) for code in Code]
     assert all(f"| `{key}` |" in read("settings.md") for key in SETTINGS)

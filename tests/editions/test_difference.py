@@ -192,7 +192,7 @@ def test_former_id_of_a_merged_unit_does_not_take_the_place_of_the_one_that_was_
     }
 
 
-def test_every_unit_is_in_one_pair_or_told_as_added_or_removed() -> None:
+def test_every_unit_is_in_one_pair_or_reported_as_added_or_removed() -> None:
     new = OLD.replace("one coin", "two coins").replace(FOG, "").replace(LANTERN, "### Gulls sleep.\n")
     comparison = compare_bodies(OLD, new)
     gone = {change.old for change in comparison.changes if change.kind == "removed"}

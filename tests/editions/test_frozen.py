@@ -218,7 +218,7 @@ def test_editions_are_in_the_order_in_which_they_follow(tmp_path: Path) -> None:
     assert editions(tmp_path, {"a": "c", "b": None, "c": "b"}) == (["b", "c", "a"], [])
 
 
-def test_edition_out_of_order_is_told_once(tmp_path: Path) -> None:
+def test_edition_out_of_order_is_reported_once(tmp_path: Path) -> None:
     found, messages = editions(tmp_path, {"1": None, "2": "1", "3": "1", "4": "3", "5": "0", "6": "7", "7": "6"})
     assert found == ["1", "2"]
     assert messages == [

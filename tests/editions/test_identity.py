@@ -58,7 +58,7 @@ def test_new_unit_does_not_take_the_id_of_one_that_said_the_same_first(tmp_path:
     assert len(set(units.ids)) == len(units.ids) == len(ids) + 1
 
 
-def test_units_that_say_the_same_are_told_apart_by_where_they_stand(tmp_path: Path) -> None:
+def test_units_that_say_the_same_are_distinguished_by_where_they_stand(tmp_path: Path) -> None:
     body = "## Bow\n### Bow ropes are red.\n#### Yes.\n## Stern\n### Stern ropes are blue.\n#### Yes.\n"
     release_bodies(tmp_path, [body])
     book = load(tmp_path).library.books["en"][0]

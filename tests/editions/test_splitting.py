@@ -55,7 +55,7 @@ def test_unit_that_another_has_replaced_is_not_split(one: str, two: str, three: 
     assert split_in(one + gap + two, three, two).of == {}
 
 
-def test_rules_that_are_worded_alike_are_told_by_what_they_do_not_share() -> None:
+def test_rules_that_are_worded_alike_are_known_by_what_they_do_not_share() -> None:
     first = "A player leaves the ferry if an effect states that they leave the ferry."
     second = "A player leaves the ferry if they capsize."
     assert split_in(f"{first} {second}", first, second).of == {10: (21,)}

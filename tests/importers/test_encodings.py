@@ -41,7 +41,7 @@ def test_unicode_is_read_with_its_mark_and_without(text: str, encoding: str, mar
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 @pytest.mark.parametrize("text", [ENGLISH, ACCENTS], ids=["English", "accents"])
-def test_utf_16_without_a_mark_is_told_by_the_zeros_between_latin_letters(text: str, encoding: str) -> None:
+def test_utf_16_without_a_mark_is_known_by_the_zeros_between_latin_letters(text: str, encoding: str) -> None:
     assert read(text.encode(encoding)) == (text, encoding)
 
 

@@ -75,7 +75,7 @@ def test_any_other_rule_is_called_by_its_first_words_below_its_title() -> None:
     assert made["1.1.1a"] == "rule:sinking_rainy_boat_covered"
 
 
-def test_what_would_be_called_the_same_is_told_apart() -> None:
+def test_what_would_be_called_the_same_is_distinguished() -> None:
     made = labels()
     assert (made["1.0"], made["2.0"]) == ("sec:harbor_general", "sec:cargo_general")
     assert made["2.0.2"] != made["2.0.3"]

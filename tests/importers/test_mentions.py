@@ -66,7 +66,7 @@ def test_references_are_in_order_and_do_not_overlap(case: Case) -> None:
         assert all(one.start <= one.stop <= other.start for one, other in itertools.pairwise(found))
 
 
-def test_square_brackets_are_told_from_prose() -> None:
+def test_square_brackets_are_distinguished_from_prose() -> None:
     found = find("See [1.0.1] and rule 1.0.1.", {"1.0.1"}, letters.PROFILE)
     assert [mention.is_bracketed for mention in found] == [True, False]
 

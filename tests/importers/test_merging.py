@@ -73,7 +73,7 @@ def test_a_second_glossary_is_refused() -> None:
         merged(HARBOR + GLOSSARY, CARGO + GLOSSARY)
 
 
-def test_pages_of_the_same_name_are_told_apart() -> None:
+def test_pages_of_the_same_name_are_distinguished() -> None:
     document = merged(HARBOR + CREDITS, CARGO + CREDITS)
     assert [page.name for page in document.pages] == ["credits", "credits-2"]
 

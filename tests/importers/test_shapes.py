@@ -257,7 +257,7 @@ def test_what_stood_around_the_number_is_said(layout: NumberShapes, line: str, t
         ("4/5 of the boats", None),
     ],
 )
-def test_a_number_of_any_shape_is_told_from_text(line: str, number: str | None) -> None:
+def test_a_number_of_any_shape_is_distinguished_from_text(line: str, number: str | None) -> None:
     found = split_number(line)
     assert (found.number if found is not None else None) == number
 

@@ -139,7 +139,7 @@ def test_rules_that_changed_places_are_found() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_rules_that_only_one_side_has_are_told(seed: int) -> None:
+def test_rules_that_only_one_side_has_are_reported(seed: int) -> None:
     book = invented_book(72, seed)
     rng = random.Random(seed)
     gone = set(rng.sample([line.name for line in book if line.rank == 4], 8))
@@ -152,7 +152,7 @@ def test_rules_that_only_one_side_has_are_told(seed: int) -> None:
     assert len(found & right) >= 0.94 * len(right)  # a wrong pair costs two or three lines
 
 
-def test_known_pairs_are_kept_and_not_told_again() -> None:
+def test_known_pairs_are_kept_and_not_reported_again() -> None:
     book = invented_book(24, 5)
     features = [
         read_features(list(with_parents(units_of_lines(book, is_translation))), language)

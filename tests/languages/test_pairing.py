@@ -154,7 +154,7 @@ def test_two_entries_with_one_translation_give_it_to_the_first() -> None:
     assert both(paired)[1:] == [("Oars", "櫂")]
 
 
-def test_rules_that_say_the_same_are_told_apart_by_their_order() -> None:
+def test_rules_that_say_the_same_are_distinguished_by_their_order() -> None:
     source = f"{HEAD}## Oars\n### Row.\n## Poles\n### Row.\n"
     translation = f"{HEAD_JA}## 櫂\n### 漕ぐ。\n## 竿\n### 押す。\n"
     paired = pair(source, translation, confirmed(source, translation))

@@ -139,7 +139,7 @@ WRONG: dict[str, tuple[str | bytes, str]] = {
 
 
 @pytest.mark.parametrize(("data", "words"), WRONG.values(), ids=WRONG)
-def test_what_cannot_be_read_is_told_and_nothing_is_known(tmp_path: Path, data: str | bytes, words: str) -> None:
+def test_what_cannot_be_read_is_reported_and_nothing_is_known(tmp_path: Path, data: str | bytes, words: str) -> None:
     write_tree(tmp_path, {PATH: data})
     state, (finding,) = read(tmp_path)
     assert state == SyncState()
@@ -169,7 +169,7 @@ def test_what_cannot_be_read_is_never_overwritten(
     assert "it was not changed" in told
 
 
-def test_a_folder_in_its_place_is_told(tmp_path: Path) -> None:
+def test_a_folder_in_its_place_is_reported(tmp_path: Path) -> None:
     write_tree(tmp_path, {f"{PATH}/x": ""})
     state, (finding,) = read(tmp_path)
     assert (state, finding.code) == (SyncState(), Code.BAD_SYNC)

@@ -50,7 +50,7 @@ ROWER = [
 OTHER = ("The rower swims.", "船頭は泳ぐ。")
 
 
-def test_a_term_that_is_called_something_else_in_one_place_is_told() -> None:
+def test_a_term_that_is_called_something_else_in_one_place_is_reported() -> None:
     assert told(*ROWER, OTHER) == [("The rower swims.", "rower")]
 
 
@@ -58,7 +58,7 @@ def test_a_term_that_is_always_called_the_same_is_not() -> None:
     assert told(*ROWER) == []
 
 
-def test_what_is_expected_is_told_with_the_term() -> None:
+def test_what_is_expected_is_reported_with_the_term() -> None:
     ((place, term),) = lacking(wordings([*ROWER, OTHER]))
     assert (place, term.source, term.translations) == (len(ROWER), "rower", ("漕ぎ手",))
 
@@ -198,7 +198,7 @@ def test_no_book_is_too_odd(units: list[tuple[str, str, Kind, Kind]], language: 
     st.lists(st.sampled_from(["The {} sings.", "Ask a {}.", "{}!", "No {} and no {}."]), min_size=1, max_size=12),
     st.data(),
 )
-def test_terms_that_are_always_called_the_same_are_never_told(frames: list[str], data: st.DataObject) -> None:
+def test_terms_that_are_always_called_the_same_are_never_reported(frames: list[str], data: st.DataObject) -> None:
     words = {"rower": "漕ぎ手", "boat": "舟", "rower captain": "頭領"}
     pairs = [(f"This is the “{ours}.”", f"これを「{theirs}」と呼ぶ。") for ours, theirs in words.items()]
     for frame in frames:

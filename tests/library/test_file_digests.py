@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sphinx_rulebook.library.file_digests import FileDigests, books_written_since, digest_files
+from sphinx_rulebook.library.file_states import ProjectFiles
 from sphinx_rulebook.library.loading import load
-from sphinx_rulebook.library.project_files import ProjectFiles
 
 from ..helpers import write_tree
 

@@ -50,7 +50,7 @@ def test_id_of_a_unit_without_a_label_is_as_long_as_releases_have_frozen_it() ->
     assert re.fullmatch("x[0-9a-f]{10}", general[1])
 
 
-def test_units_that_say_the_same_are_told_apart_by_order() -> None:
+def test_units_that_say_the_same_are_distinguished_by_order() -> None:
     ids = [unit_id for text, unit_id, _ in ids_of("### Fog\n### Fog\n### Fog\n") if text == "Fog"]
     assert ids == [ids[0], f"{ids[0]}-2", f"{ids[0]}-3"]
 

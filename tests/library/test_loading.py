@@ -141,7 +141,7 @@ def test_chapter_without_a_number_takes_that_of_its_file_name(library_of: LoadLi
     assert book.chapters[0].number == number
 
 
-def test_prose_chapters_and_glossary_are_told_apart(library_of: LoadLibrary) -> None:
+def test_prose_chapters_and_glossary_are_distinguished(library_of: LoadLibrary) -> None:
     (book,) = library_of(
         {
             "lf/index.md": "# Welcome\n\nSee @@ and [[this]].\n",

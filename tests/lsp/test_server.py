@@ -563,7 +563,7 @@ def test_the_server_ends_with_its_editor(project: Path) -> None:
     assert run(scenario) == 0
 
 
-def test_settings_that_cannot_be_held_to_are_told(project: Path) -> None:
+def test_settings_that_cannot_be_held_to_are_reported(project: Path) -> None:
     write_tree(project, {"pyproject.toml": '[tool.rulebook]\nbaseline = "old.json"\n', "old.json": '{"format": "x/9"}'})
 
     async def scenario() -> None:

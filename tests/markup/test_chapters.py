@@ -42,7 +42,7 @@ def test_byte_order_mark_moves_no_column(case: Case) -> None:
     assert outline(chapter, without) == case.expected
 
 
-def test_a_typed_number_is_told_from_a_counted_one() -> None:
+def test_a_typed_number_is_distinguished_from_a_counted_one() -> None:
     chapter, _ = parse("[REF book=LF chap=1]\n# Boats\n## @@number:1.4@@ Oars\n## Fog\n## @@number:none@@ Oil\n")
     assert [(unit.number, unit.explicit_number) for unit in chapter.units] == [
         ("1", False),

@@ -45,7 +45,7 @@ def test_links_to_terms_are_asked_for_or_not(written: str, expected: bool) -> No
 
 
 @pytest.mark.parametrize("written", ['"no"', "0", "[]"])
-def test_a_setting_of_another_type_is_told(written: str) -> None:
+def test_a_setting_of_another_type_is_reported(written: str) -> None:
     findings: list[Finding] = []
     settings = read_settings(f"term_links = {written}\n", "book.toml", findings)
     assert settings.term_links is None

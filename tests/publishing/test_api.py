@@ -101,7 +101,7 @@ def test_links_say_what_a_rule_is_in_the_other_language_and_back(koi_koi: Api) -
     assert any(found not in (None, own) for own, found in tables["en"].items())
 
 
-def test_former_names_and_rules_that_are_gone_are_told(koi_koi: Api) -> None:
+def test_former_names_and_rules_that_are_gone_are_reported(koi_koi: Api) -> None:
     links = koi_koi.from_index(koi_koi.book("en", "KK")["links"])
     ids = {one["id"] for one in links["rules"]}
     gone = {one["id"] for one in links["gone"]}

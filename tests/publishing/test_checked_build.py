@@ -70,7 +70,7 @@ def test_a_folder_that_cannot_be_written_is_named(
     assert re.search(r"build/\.html-doctrees\S* cannot be written: ", error)
 
 
-def test_what_is_ignored_is_neither_told_nor_in_the_way_and_a_change_of_settings_is_seen(
+def test_what_is_ignored_is_neither_reported_nor_in_the_way_and_a_change_of_settings_is_seen(
     project: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     write_tree(project, {"pyproject.toml": f"[tool.rulebook]\nstrict = true\n{IGNORED}"})

@@ -235,7 +235,7 @@ def test_an_address_is_one_or_is_refused(given: object, address: str | None) -> 
         assert site_address(site_address(given)) == address
 
 
-def test_an_address_that_is_none_is_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_address_that_is_none_is_reported_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_tree(tmp_path, {**FILES, "conf.py": configuration("rules.example")})
     assert main(["build", str(tmp_path)]) == 2
     lines = [line for line in capsys.readouterr().err.splitlines() if "html_baseurl" in line]

@@ -35,7 +35,7 @@ def test_a_rule_gets_its_label_in_both_languages(project: Path, capsys: pytest.C
     assert not run_checks(load(project))
 
 
-def test_a_proposal_is_told_as_one(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_proposal_is_reported_as_one(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert label(project, "HB/1.0.1a", "full") == 0
     told = capsys.readouterr().out
     assert "matched by similarity" in told or "not in ja: its translation is not known" in told

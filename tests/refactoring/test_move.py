@@ -60,7 +60,7 @@ def test_into_another_chapter_and_as_the_first_of_a_section(project: Path) -> No
     assert not run_checks(load(project))
 
 
-def test_what_one_language_does_not_have_is_told(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_one_language_does_not_have_is_reported(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = (project / KAIJO).read_text("utf-8")
     (project / KAIJO).write_text(text[: text.index("### @@rule:tide@@")], "utf-8")
     assert move(project, "rule:quay", "--after", "rule:tide") == 0

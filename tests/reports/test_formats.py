@@ -287,7 +287,7 @@ def test_fingerprints_do_not_move_with_lines_or_numbers(report: Report, texts: d
     assert any(before[key].line != after[key].line for key in before)
 
 
-def test_a_service_is_told_paths_from_the_top_of_the_repository(tmp_path: Path) -> None:
+def test_a_service_gets_paths_from_the_top_of_the_repository(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
     inside = report_of(write_tree(tmp_path / "game" / "rules", FILES))
     paths = {f"game/rules/{finding.file}" for finding in inside.findings}

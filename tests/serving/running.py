@@ -61,7 +61,7 @@ class Running:
             with error:
                 return error.code, error.read().decode()
 
-    def told(self) -> str:
+    def printed(self) -> str:
         return self.log.read_text("utf-8")
 
     def edit(self, path: str, old: str, new: str) -> None:
@@ -84,7 +84,7 @@ class Running:
         self.save("source/marker.md", f"# {words}\n")
 
         def is_built() -> bool:
-            lines = self.told().splitlines()
+            lines = self.printed().splitlines()
             builds = [at for at, line in enumerate(lines) if _IS_BUILT in line]
             noticed = [at for at, line in enumerate(lines) if _SAVED.match(line)]
             if not builds or not noticed or noticed[-1] > builds[-1] or _FOLLOWS in lines[builds[-1]]:

@@ -153,7 +153,7 @@ def test_newer_pages_are_laid_over_the_build_until_it_has_them(pages: SitePages)
     assert pages.find("en/index.html").digest != before.digest
 
 
-def test_browsers_are_told_of_what_they_do_not_have(pages: SitePages) -> None:
+def test_browsers_report_what_they_do_not_have(pages: SitePages) -> None:
     arrivals: list[None] = []
     listeners = Listeners(pages, lambda: arrivals.append(None))
     listeners.tell_findings('{"findings": []}')
@@ -214,7 +214,7 @@ def test_pages_of_others_are_refused(server: Server, headers: dict[str, str]) ->
         assert b"Fog" not in data
 
 
-def test_a_refused_name_is_told_what_to_do(server: Server) -> None:
+def test_the_message_of_a_refused_name_says_what_to_do(server: Server) -> None:
     _, data = ask(server, "/en/", Host="rules.example")
     assert data == (
         b"rules.example is not a name of this server: open it as localhost or by IP address, "
@@ -273,7 +273,7 @@ def test_no_answer_may_be_loaded_by_another_origin(server: Server) -> None:
         "GET /en/ HTTP/1.1\nHost: localhost\nHost: rules.example\n",
     ],
 )
-def test_a_request_that_cannot_be_read_is_told_so(
+def test_a_request_that_cannot_be_read_gets_an_error(
     server: Server, capfd: pytest.CaptureFixture[str], request_: str
 ) -> None:
     answer = ask_raw(server, f"{request_}Connection: close\n\n")

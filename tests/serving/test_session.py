@@ -21,7 +21,7 @@ PAGE = "en/la/01-the-game.html"
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("serving")
     with running(new_rulebook(folder / "rules"), folder / "log.txt") as server:
-        until(lambda: "open pages update as soon as" in server.told(), "what shows pages")
+        until(lambda: "open pages update as soon as" in server.printed(), "what shows pages")
         yield server
 
 
@@ -36,7 +36,7 @@ def test_a_save_is_shown_and_then_built(server: Running) -> None:
     assert "rulebook-serving" not in server.built(PAGE)
     assert browser.reloads() == 1  # what was shown at once is what was built
     assert other.reloads() == 0
-    assert "shown after" in server.told()
+    assert "shown after" in server.printed()
 
 
 def test_of_saves_in_quick_succession_the_last_counts(server: Running) -> None:
@@ -69,7 +69,7 @@ def test_a_page_that_nobody_showed_is_right_soon(server: Running) -> None:
     until(lambda: "A lantern that burns" in server.get("en/r/la/rule-lit_stays.html")[1], "the page of the rule")
 
 
-def test_findings_are_told_and_shown_until_they_are_mended(server: Running) -> None:
+def test_findings_are_reported_and_shown_until_they_are_fixed(server: Running) -> None:
     browser = Browser(server, PAGE).listen()
     server.edit(ONE, "[[rule:turn]]", "[[rule:trun]]")
     until(lambda: "RB201" in str(browser.findings()), "a finding")
@@ -78,11 +78,11 @@ def test_findings_are_told_and_shown_until_they_are_mended(server: Running) -> N
     assert [one["suggestion"] for one in unknown] == ["rule:turn"]
     assert unknown[0]["place"].startswith(f"{ONE}:")
     assert "rule:trun" in unknown[0]["message"]
-    until(lambda: f"{len(found)} new; now" in server.told(), "the terminal")
-    assert "did you mean rule:turn?" in server.told()
+    until(lambda: f"{len(found)} new; now" in server.printed(), "the terminal")
+    assert "did you mean rule:turn?" in server.printed()
     server.edit(ONE, "[[rule:trun]]", "[[rule:turn]]")
     until(lambda: not browser.findings().get("findings"), "no finding")
-    until(lambda: f"{len(found)} fixed; now no findings" in server.told(), "the terminal")
+    until(lambda: f"{len(found)} fixed; now no findings" in server.printed(), "the terminal")
 
 
 def test_settings_that_are_no_toml_leave_the_site_there(server: Running) -> None:
@@ -161,7 +161,7 @@ def test_a_second_server_keeps_out_of_the_way(server: Running, tmp_path: Path) -
     server.wait_for_build()
     before = files_below(server.root / "build" / ".serving" / "html")
     with running(server.root, tmp_path / "log.txt") as second:
-        assert "another rulebook serve is running for this project" in second.told()
+        assert "another rulebook serve is running for this project" in second.printed()
         assert second.address != server.address
         assert second.get(PAGE)[0] == 200
         assert second.stop() == 0
@@ -171,7 +171,7 @@ def test_a_second_server_keeps_out_of_the_way(server: Running, tmp_path: Path) -
 def test_a_log_in_the_project_is_no_change(tmp_path: Path) -> None:
     root = new_rulebook(tmp_path / "rules")
     with running(root, root / "serve.log") as server:
-        until(lambda: "open pages update as soon as" in server.told(), "what shows pages")
+        until(lambda: "open pages update as soon as" in server.printed(), "what shows pages")
         server.edit(TWO, "A lantern that is lit stays lit.", "A lantern that burns stays lit.")
         server.wait_for_build()
         for number in range(3):  # and nobody else's notes are either
@@ -179,7 +179,7 @@ def test_a_log_in_the_project_is_no_change(tmp_path: Path) -> None:
             (root / "source" / "notes.txt").write_text(f"Note {number}\n", "utf-8")
         server.edit(TWO, "A lantern that burns stays lit.", "A lantern that glows stays lit.")
         server.wait_for_build()
-        told = server.told()
+        told = server.printed()
         assert "serve.log" not in told
         assert told.count(TWO) == 2
         assert not [line for line in told.splitlines() if line.startswith("notes.txt")]
@@ -190,7 +190,7 @@ def test_what_a_page_includes_is_watched(tmp_path: Path) -> None:
     (root / "source" / "about.md").write_text("# About\n\n```{include} board.txt\n```\n", "utf-8")
     (root / "source" / "board.txt").write_text("A board of stone.\n", "utf-8")
     with running(root, tmp_path / "log.txt") as server:
-        until(lambda: "open pages update as soon as" in server.told(), "what shows pages")
+        until(lambda: "open pages update as soon as" in server.printed(), "what shows pages")
         server.save("source/board.txt", "A board of wood.\n")
         until(lambda: "A board of wood." in server.get("en/about.html")[1], "the page")
 
@@ -202,12 +202,12 @@ def test_nothing_is_left_behind(number: int, tmp_path: Path) -> None:
     with running(root, tmp_path / "log.txt") as server:
         Browser(server, PAGE).listen()
         server.edit(ONE, "Put the board", "Lay the board")
-        until(lambda: "01-the-game.md" in server.told(), "the change")  # and a build is on its way
+        until(lambda: "01-the-game.md" in server.printed(), "the change")  # and a build is on its way
         below = descendants(server.process.pid)
         assert below
         assert server.stop(number) == 0
     until(lambda: not any(map(is_alive, below)), "no process")
-    assert "Traceback" not in server.told()
+    assert "Traceback" not in server.printed()
     assert not (root / "build" / "html").exists()
     assert not list((root / "build" / ".serving").glob("work-*"))
 
@@ -252,10 +252,10 @@ def test_a_folder_that_is_none_is_refused(capfd: pytest.CaptureFixture[str], tmp
 
 
 def test_an_open_server_says_who_can_read_the_site(server: Running, tmp_path: Path) -> None:
-    assert "everybody in this network" not in server.told()
+    assert "everybody in this network" not in server.printed()
     root = new_rulebook(tmp_path / "open", "en")
     with running(root, tmp_path / "log.txt", "--host", "0.0.0.0") as opened:
-        assert "everybody in this network can read the site" in opened.told()
+        assert "everybody in this network can read the site" in opened.printed()
 
 
 def test_a_site_without_offline_reading_is_served_too(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_a_site_without_offline_reading_is_served_too(tmp_path: Path) -> None:
 def test_a_change_is_served_though_no_browser_has_the_page_open(server: Running) -> None:
     server.wait_for_build()
     server.edit(TWO, "turn", "Watch")
-    until(lambda: TWO in server.told().rpartition("the whole site is built")[2], "the change to be noticed")
+    until(lambda: TWO in server.printed().rpartition("the whole site is built")[2], "the change to be noticed")
     status, text = server.get("en/la/02-turns.html")
     assert status == 200
     assert "Watch" in text

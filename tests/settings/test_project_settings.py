@@ -61,7 +61,7 @@ ALL = [
 ]
 
 
-def test_without_settings_everything_is_told(tmp_path: Path) -> None:
+def test_without_settings_everything_is_reported(tmp_path: Path) -> None:
     assert places(check(tmp_path, '[project]\nname = "rulebook"\n')) == ALL
     assert places(check(tmp_path, "[tool.rulebook]\n")) == ALL
 
@@ -234,7 +234,7 @@ def test_settings_beyond_the_repository_do_not_hold(tmp_path: Path) -> None:
     assert find_settings(tmp_path / "game" / "rules").is_strict
 
 
-def test_what_is_wrong_with_settings_above_is_told_from_below(tmp_path: Path) -> None:
+def test_what_is_wrong_with_settings_above_is_reported_from_below(tmp_path: Path) -> None:
     checked = check(tmp_path, "[tool.rulebook]\nstirct = true\n", "source/lf")
     assert of_settings(checked) == ['RB141 ../../pyproject.toml:2:1 "strict"']
 

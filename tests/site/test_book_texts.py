@@ -100,7 +100,7 @@ def test_what_a_translation_lacks_stands_in_it_in_the_language_of_the_source(kit
     assert data["chapters"][0][1] == len(data["units"])
 
 
-def test_addresses_that_differ_in_another_language_are_told(kites: Path) -> None:
+def test_addresses_that_differ_in_another_language_are_reported(kites: Path) -> None:
     data = texts(kites / "ja/kt/texts.js")
     table = data["elsewhere"]["en"]["01-kites"]
     assert table["kt1.0+1"] is None  # only the translation has it

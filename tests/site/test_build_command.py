@@ -138,7 +138,7 @@ def test_somebody_elses_folder_is_never_replaced(tmp_path: Path, capfd: pytest.C
 
 
 @pytest.mark.parametrize("path", ["nowhere", "empty", "a-file"])
-def test_unusable_input_is_told_in_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str], path: str) -> None:
+def test_unusable_input_is_reported_in_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str], path: str) -> None:
     (tmp_path / "empty").mkdir()
     write(tmp_path / "a-file", "x")
     assert build(tmp_path / path) == 2

@@ -365,7 +365,7 @@ def test_a_picture_that_an_edition_shows_is_looked_at_again(ferry: Ferry) -> Non
     assert "A bell" in ferry.page("en/lf/1.1/01-ferries.html")
 
 
-def test_an_edition_that_was_touched_has_no_pages_and_is_told(
+def test_an_edition_that_was_touched_has_no_pages_and_is_reported(
     amended: Ferry, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = amended.root / "source/lf/editions/2.0.json"

@@ -10,7 +10,7 @@ import pytest
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.languages.numbered_library import load_library
 from sphinx_rulebook.library.file_digests import digest_files
-from sphinx_rulebook.library.project_files import ProjectFiles
+from sphinx_rulebook.library.file_states import ProjectFiles
 from sphinx_rulebook.site.pages.single_rules.rule_pages import RulePages
 from sphinx_rulebook.site.view.kept.chapter_inputs import digest_chapters
 from sphinx_rulebook.site.view.kept.crossing_ends import CrossingEnds

@@ -90,7 +90,7 @@ def test_a_new_project_builds(languages: str, tmp_path: Path) -> None:
         assert (folder / "build" / "html" / tag / "new" / "01-the-game.html").is_file()
 
 
-def test_what_is_missing_of_a_language_without_a_text_is_told(
+def test_what_is_missing_of_a_language_without_a_text_is_reported(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     main(["init", str(tmp_path / "new"), "--language", "en,fr", "--yes"])

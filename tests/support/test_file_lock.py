@@ -17,7 +17,7 @@ def _hold(path: Path, connection: Connection) -> None:
         connection.recv()
 
 
-def test_a_second_process_is_refused_and_told_who_has_the_lock(tmp_path: Path) -> None:
+def test_a_second_process_is_refused_and_learns_who_has_the_lock(tmp_path: Path) -> None:
     path = tmp_path / ".lock"
     here, there = multiprocessing.Pipe()
     process = multiprocessing.get_context("fork").Process(target=_hold, args=(path, there))

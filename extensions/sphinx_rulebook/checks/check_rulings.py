@@ -51,7 +51,7 @@ def _unlabelled(unit: Unit, chapter: Chapter) -> Finding:
 def check_reviews(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
     """Yield the rulings of a book of the source that are to review, each at its first reference to a changed rule.
 
-    This depends on a file that is no text of the book, so it is not among the checks whose results are kept.
+    This depends on a file that is not a text of the book, so it is not among the checks whose results are kept.
     """
     problems: list[Finding] = []
     reviews = read_reviews(library.root, book, problems)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..model.books import Library
 from ..support.content_digest import FileState, digest_file
-from .project_files import PROSE, ProjectFiles, states_of_files, walk_project
+from .file_states import PROSE, ProjectFiles, states_of_files, walk_project
 
 _OF_ONE_BOOK = (*PROSE, ".toml", ".json")
 """The files of a book that no other book shows; a picture may be in the chapters of several books."""

@@ -25,7 +25,7 @@ _SEVERITIES = {
 def find_in_steps(snapshot: Snapshot) -> Generator[None, None, tuple[Finding, ...]]:
     """Return the findings of a project, as `rulebook check` would report them for the text in the editor.
 
-    Missing translations are not among them: they are no mistakes in the file of the source that `rulebook check`
+    Missing translations are not among them: they are not mistakes in the file of the source that `rulebook check`
     reports them in, and `translation_lenses` shows them. There is a pause after each book, so that questions can be
     answered meanwhile.
     """

@@ -63,7 +63,7 @@ class CodeFences:
                 self._open.append((mark[1], is_code))
 
     def _opens_code(self, mark: re.Match[str]) -> bool | None:
-        """Return whether a fence opens code or, if False, a directive; None if colons are no fence here."""
+        """Return whether a fence opens code or, if False, a directive; None if colons are not a fence here."""
         has_colons = mark[1][0] == ":"
         if self._is_prose:
             return not (has_colons or mark[2].lstrip().startswith("{"))

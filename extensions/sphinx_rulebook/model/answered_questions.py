@@ -11,7 +11,7 @@ class RulingStatus(StrEnum):
 
     OFFICIAL = "official"
     PROVISIONAL = "provisional"
-    """Given, but not yet confirmed by whoever decides."""
+    """Given, but not yet confirmed by the people who decide."""
     WITHDRAWN = "withdrawn"
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..checks.checking_crew import prepare_check
 from ..languages.numbered_library import load_library
+from ..library.file_states import ProjectFiles
 from ..library.memory import Memory
-from ..library.project_files import ProjectFiles
 from ..library.untrusted import as_untrusted
 from ..model.books import Library
 from ..model.findings import Code, Finding, Severity
@@ -145,7 +145,7 @@ def _build(
 class _EarlyPages:
     """The library of a site with what its pages need, if it is prepared while other processes check.
 
-    A project that several processes check takes seconds to prepare. If its findings stop the build, that was in vain.
+    A project that several processes check takes seconds to prepare, for nothing if its findings stop the build.
     """
 
     def __init__(self, root: Path, target: Path, files_before: ProjectFiles, shows_drafts: bool) -> None:

@@ -18,7 +18,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..library.project_files import walk_project
+from ..library.file_states import walk_project
 from ..support.content_digest import FILE_CLOCK_STEP, digest_file
 from ..support.errors import UnusableInputError
 from ..support.file_lock import LockedError, lock_file
@@ -194,7 +194,7 @@ def were_written_before(time: int, paths: Iterable[str]) -> bool:
 
 def _files(root: Path, target: Path) -> Iterator[Path]:
     """Yield the files of a project in order, without hidden, built and installed ones."""
-    # Sites and exported files are no inputs, and rules and pages are not read in this folder.
+    # Sites and exported files are not inputs, and rules and pages are not read in this folder.
     for folder, names in walk_project(root, (target, root / "build")):
         yield from (Path(folder, name) for name in names)
 

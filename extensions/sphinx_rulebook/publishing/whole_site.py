@@ -13,8 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from ..library.file_states import ProjectFiles
 from ..library.loading import Loaded
-from ..library.project_files import ProjectFiles
 from ..site.pages.output_folder import FileFacts
 from ..site.sphinx.handing_over import HandedOver, handed, prepare
 from ..site.sphinx.language_build import import_extensions, plan, run_builds

@@ -75,7 +75,7 @@ def _with_below(target: Target) -> Iterator[tuple[int, Unit]]:
 def changes_of_texts(
     remembered: Mapping[str, tuple[str, Target | None]], texts: CitedTexts
 ) -> Mapping[str, TextChange]:
-    """Return what has changed of the texts that a ruling rests on; another order of the same rules is no change.
+    """Return what has changed of the texts that a ruling rests on; another order of the same rules is not a change.
 
     ``remembered`` are their texts as they were, with the rules as they are now, None for those that are gone. A change
     of a rule that is cited twice, itself and with its section, is only one of the rule.

@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...library.project_files import states_of_files
+from ...library.file_states import states_of_files
 from ...publishing.build_state import (
     BuildState,
     Gate,

@@ -18,7 +18,7 @@ _NUMBER = re.compile(
     rf"(?:(?![\w%])|(?=[{TOUCHING_LETTERS}]))(?![.\-][0-9]|\s?[{COUNTING_SIGNS}])"
 )
 _FEWEST_PARTS = 3
-"""From so many parts on, a number is no quantity."""
+"""From so many parts on, a number is not a quantity."""
 _FEWEST_BEFORE_WORDS, _LEAST_OF_UNITS = 2, 0.75
 """How many different numbers of units at least stand before words, and their least share of all numbers there, in a
 document where such numbers are references rather than quantities.
@@ -115,7 +115,7 @@ class _LeftNumber(NamedTuple):
 
 
 def _left_in(piece: TypedPiece, links: Sequence[Link]) -> Iterator[_LeftNumber]:
-    """Yield the numbers in a piece, not at its beginning, that are no references."""
+    """Yield the numbers in a piece, not at its beginning, that are not references."""
     if isinstance(piece, TypedParagraph) and piece.is_block:
         return
     for match in _NUMBER.finditer(piece.text) if any(map(str.isdigit, piece.text)) else ():

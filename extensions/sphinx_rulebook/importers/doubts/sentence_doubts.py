@@ -77,7 +77,7 @@ def _pieces(unit: TypedUnit) -> Sequence[_Piece]:
 
 
 def _breaks_off(before: _Piece, after: _Piece, wrapping: Wrapping) -> bool:
-    """Return whether a paragraph ends within a sentence: it is no title, or its last line is nearly full."""
+    """Return whether a paragraph ends within a sentence: it is not a title, or its last line is nearly full."""
     text, lines, _ = before
     if not lines or words_in(text) < _FEWEST_WORDS or ends_sentence(text) or not wrapping.is_half_full(lines[-1]):
         return False

@@ -57,7 +57,7 @@ def own_title(page: PageSource, named: str) -> tuple[int, str] | None:
     """Return the index of the line with the title of a page, and the title: its first heading, above all text but a
     description, or None.
 
-    A heading of which the page has several of the same level, or that is not of the first level, is no title if the
+    A heading of which the page has several of the same level, or that is not of the first level, is not a title if the
     page is called otherwise: ``named`` is its title in the navigation, or "".
     """
     headings = headings_of(page)

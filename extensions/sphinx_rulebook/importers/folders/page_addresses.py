@@ -64,7 +64,7 @@ class PageAddresses:
         return self._own[index]
 
     def find(self, address: str, page: PageSource) -> AddressTarget | None:
-        """Return where an address on a page leads, or None if it is no page of the folder."""
+        """Return where an address on a page leads, or None if it is not a page of the folder."""
         if self._site and address.startswith(self._site):
             address = f"/{address.removeprefix(self._site).lstrip('/')}"
         try:

@@ -13,7 +13,7 @@ from ...markup.text.symbols import SYMBOL
 _SPECIAL = re.compile(
     r"""
       [\\`*]
-    | (?<![^\W_])_ | _(?![^\W_])  # not inside a word, where it is no emphasis
+    | (?<![^\W_])_ | _(?![^\W_])  # not inside a word, where it is not emphasis
     | (?<=~)~ | ~(?=~)            # two strike through
     | <(?=[A-Za-z/!?])            # a tag, or a link
     | &(?=\#?\w{1,31};)           # an entity

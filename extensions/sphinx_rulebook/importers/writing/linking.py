@@ -155,7 +155,7 @@ def _with_foreign(found: list[NumberMention], others: Sequence[ForeignMention]) 
 
 
 def _link_block(piece: TypedParagraph, numbers: _Numbers, document: TypedDocument, links: Links) -> None:
-    """Find the links to ids in a block that is kept whole, or in a page of prose: numbers in them are no references."""
+    """Find the links to ids in a block that is kept whole, or in a page of prose, where numbers are not references."""
     if "](#" not in piece.text or is_code(piece.text):
         return
     found = [

@@ -97,7 +97,7 @@ _AROUND = 40
 
 
 def bound_of(number: Number, text: str, language: str) -> tuple[Direction, int] | None:
-    """Return the least or greatest integer that a number in a normalised text means, or None if it is no bound.
+    """Return the least or greatest integer that a number in a normalised text means, or None if it is not a bound.
 
     "More than three" means four at least.
     """

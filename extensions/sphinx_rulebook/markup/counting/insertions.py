@@ -15,6 +15,6 @@ _INSERTED = re.compile(
 
 
 def without_insertion(number: str) -> str | None:
-    """Return the number after which a rule was inserted, ``§ 9`` for ``§ 9a``; None if the number is no such one."""
+    """Return the number after which a rule was inserted, ``§ 9`` for ``§ 9a``; None if it was not inserted."""
     match = _INSERTED.fullmatch(number)
     return (match["latin"] or match["wide"]) if match is not None else None

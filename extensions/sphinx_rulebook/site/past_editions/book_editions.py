@@ -73,7 +73,7 @@ class BookEditions:
     def working_step(self) -> Step:
         """The changes of the working text since the last edition.
 
-        Rulings are given between editions, and each has its own date: they are no unreleased changes of the book.
+        Rulings are given between editions, and each has its own date: they are not unreleased changes of the book.
         """
         last = frozen_state(self._frozen(self.heads[-1]))
         if is_same(last, self.working):

@@ -14,9 +14,9 @@ from sphinx.util.typing import ExtensionMetadata
 
 from ...editions.change_log import FILE_NAME as CHANGE_LOG
 from ...languages.numbered_library import load_library
+from ...library.file_states import ProjectFiles
 from ...library.layout import EDITIONS_FOLDER, SOURCE_FOLDER, is_project
 from ...library.loading import Loaded
-from ...library.project_files import ProjectFiles
 from ...settings.check_project import check_project
 from ...settings.project_settings import find_settings
 from ...settings.site_table import SiteTable

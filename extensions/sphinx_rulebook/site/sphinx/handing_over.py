@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ...library.file_digests import FileDigests, books_written_since, digest_files
+from ...library.file_states import ProjectFiles
 from ...library.loading import Loaded
-from ...library.project_files import ProjectFiles
 from ...support.cache import Cache
 from ...support.errors import UnusableInputError
 from ..html.library_bodies import LibraryBodies

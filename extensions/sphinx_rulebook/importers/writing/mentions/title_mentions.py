@@ -1,8 +1,8 @@
 """Finding references by title, as documents without numbers type them: see "Hand limit", voir « Tour de jeu »,
 「手札の上限」を参照.
 
-Where units have numbers, texts refer to these, and quote titles as words; there, titles are no references. Elsewhere, a
-title in quotation marks or brackets is a reference only beside a word that leads to it. Without quotation marks, it
+Where units have numbers, texts refer to these, and quote titles as words; there, titles are not references. Elsewhere,
+a title in quotation marks or brackets is a reference only beside a word that leads to it. Without quotation marks, it
 must be written as it is, with its capital letters.
 """
 

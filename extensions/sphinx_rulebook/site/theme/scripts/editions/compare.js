@@ -143,9 +143,9 @@ function readable(parts) {
   const whole = [runs.map((run) => run.same + run.del).join(""), runs.map((run) => run.same + run.ins).join("")];
   if (kept < LEAST_KEPT * Math.max(size(whole[0]), size(whole[1]))) runs = [{ same: "", del: whole[0], ins: whole[1] }];
   /** @type {[string, string][]} */
-  const told = [];
-  for (const run of runs) told.push(["", run.same], ["del", run.del], ["ins", run.ins]);
-  return told.filter((part) => part[1]);
+  const pieces = [];
+  for (const run of runs) pieces.push(["", run.same], ["del", run.del], ["ins", run.ins]);
+  return pieces.filter((part) => part[1]);
 }
 
 /**
@@ -245,16 +245,16 @@ function setUpComparing(form, output) {
     for (const unit of old) {
       if (unit.id && !after.has(unit.id)) add(unit.isCommentary ? "Note changed" : "Removed", name(old, unit), NOTHING, [["del", unit.text]]);
     }
-    const told = document.createElement("p");
-    told.className = "quiet";
+    const counted = document.createElement("p");
+    counted.className = "quiet";
     const counts = { "Only renumbered": renumbered, "Only a reference changed": references };
-    told.textContent = Object.entries(counts)
+    counted.textContent = Object.entries(counts)
       .filter(([, count]) => count)
       .map(([name, count]) => fill(words["{name}: {text}"], { name: words[name], text: count }))
       .join(" · ");
     const nothing = document.createElement("p");
     nothing.textContent = words["Nothing changed"];
-    output.replaceChildren(items.children.length ? items : nothing, ...(told.textContent ? [told] : []));
+    output.replaceChildren(items.children.length ? items : nothing, ...(counted.textContent ? [counted] : []));
   }
 
   form.addEventListener("submit", (event) => {

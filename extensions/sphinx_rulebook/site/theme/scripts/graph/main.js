@@ -19,7 +19,7 @@ const box = /** @type {HTMLElement} */ (document.getElementById("graph"));
 const keys = /** @type {HTMLElement} */ (document.getElementById("graph-keys"));
 const legend = /** @type {HTMLElement} */ (document.querySelector(".legend"));
 const form = /** @type {HTMLFormElement} */ (document.querySelector(".graph-tools"));
-const told = /** @type {HTMLElement} */ (document.querySelector(".graph-told"));
+const status = /** @type {HTMLElement} */ (document.querySelector(".graph-status"));
 const list = /** @type {HTMLElement} */ (document.querySelector(".graph-list"));
 const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("rule"));
 const steps = /** @type {HTMLSelectElement} */ (form.elements.namedItem("steps"));
@@ -183,7 +183,7 @@ function showBook(references) {
 }
 
 /** @param {string} text */
-const say = (text) => (told.textContent = text);
+const say = (text) => (status.textContent = text);
 
 /**
  * @param {Node[]} nodes

@@ -12,7 +12,7 @@ import { ask, hasWorkers, siteRoot, startWorker } from "../shared/worker.js";
 /** @typedef {{key: string, kind: string, language: string, book: string, title: string, edition: string, needs: string[], files: number, bytes: number, isTaken: boolean, here: number}} FileSet */
 
 const box = /** @type {HTMLElement} */ (document.getElementById("offline"));
-const told = element("p", { role: "status", class: "offline-told" });
+const status = element("p", { role: "status", class: "offline-status" });
 
 /** @param {number} bytes */
 const size = (bytes) => {
@@ -56,7 +56,7 @@ async function show(worker) {
   }
   const missing = books.filter((set) => !set.isTaken).map((set) => set.key);
   const all = missing.length > 1 ? [element("p", {}, button(worker, fill(word("Save everything ({size})"), { size: size(weight(books.map((set) => set.key))) }), missing))] : [];
-  box.replaceChildren(told, list, ...all);
+  box.replaceChildren(status, list, ...all);
 }
 
 /** @param {ServiceWorker} worker @param {FileSet} set */
@@ -92,12 +92,11 @@ function describe(set, line) {
 /** Show what the site keeps by itself, and let the reader decide about it. @param {boolean} isFull */
 function showChoice(isFull) {
   const choice = document.getElementById("keeping");
-  const status = document.getElementById("keeping-told");
+  const limit = document.getElementById("keeping-limit");
   const problem = document.getElementById("keeping-problem");
-  if (!choice || !status || !problem) return;
-  const limit = fill(word("In the background, at most {size}. Nothing is fetched this way when the connection is metered or slow."), { size: size(BUDGET) });
+  if (!choice || !limit || !problem) return;
+  limit.textContent = fill(word("In the background, at most {size}. Nothing is fetched this way when the connection is metered or slow."), { size: size(BUDGET) });
   const trouble = isFull ? word("There is not enough space on this device to keep more.") : isMetered() ? word("The connection is metered or slow now.") : "";
-  status.textContent = limit;
   problem.textContent = isWanted() ? trouble : "";
   choice.hidden = false;
 }
@@ -124,7 +123,7 @@ function setUpChoice(worker) {
 }
 
 /** @param {string} text */
-const tell = (text) => void (told.textContent = text);
+const tell = (text) => void (status.textContent = text);
 
 const failed = () => tell(word("Something went wrong. Reload the page and try again."));
 
@@ -150,7 +149,7 @@ async function take(worker, keys) {
     }),
   );
   for (const other of box.querySelectorAll("button")) other.disabled = true;
-  told.replaceChildren(bar, " ", shown, " ", stop);
+  status.replaceChildren(bar, " ", shown, " ", stop);
   // Asks the browser not to delete the saved files when the device is full; it may refuse.
   navigator.storage?.persist?.().catch(() => {});
   const room = await navigator.storage?.estimate?.().catch(() => null);

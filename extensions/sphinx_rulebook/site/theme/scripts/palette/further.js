@@ -35,7 +35,7 @@ function asking(name, query, ask) {
 export const suggestionLine = (text, ask) => element("p", {}, `${word("Did you mean")} `, asking("meant", text, ask), word("?"));
 
 /**
- * Say what was looked for in vain, and offer the nearest words.
+ * Say what was not found, and offer the nearest words.
  * @param {import("../search/finding.js").Findings} answer
  * @param {(query: string) => void} ask
  * @returns {Node[]}

@@ -110,7 +110,7 @@ function setUpSheet() {
   document.body.append(sheet);
   if (!sheet.showPopover) return null;
   // A tap outside an open popover only closes it.
-  addEventListener("pointerdown", () => (isClosing = Boolean(document.querySelector(":popover-open:not(.told)"))), true);
+  addEventListener("pointerdown", () => (isClosing = Boolean(document.querySelector(":popover-open:not(.toast)"))), true);
   sheet.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("a")) sheet.hidePopover();
   });

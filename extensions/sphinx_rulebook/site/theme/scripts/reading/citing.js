@@ -73,7 +73,7 @@ const ANSWER = 2000;
  * @param {string} text
  */
 export function tell(text) {
-  const shown = notice || (notice = element("p", { class: "told", role: "status", popover: "manual" }));
+  const shown = notice || (notice = element("p", { class: "toast", role: "status", popover: "manual" }));
   (document.querySelector("dialog[open]") || document.body).append(shown); // screen readers read nothing outside an open dialog
   shown.textContent = text;
   shown.hidden = false;

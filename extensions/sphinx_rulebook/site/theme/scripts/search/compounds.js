@@ -20,7 +20,7 @@ export const SURE = OTHER_PART;
 const LEAST = 4;
 const LEAST_OTHER = 3;
 
-/** A run of more letters before or after a word is no compound: without this limit, garbage would take long. */
+/** A run of more letters before or after a word is not a compound: without this limit, garbage would take long. */
 const LONGEST = 40;
 
 /** What may be between the parts of a compound. */

@@ -84,8 +84,8 @@ export class TextIndex {
   }
 
   /**
-   * Return what was recently made with a key, or make it. Keys begin with letters of a query, so they are told apart by
-   * what follows these.
+   * Return what was recently made with a key, or make it. Keys begin with letters of a query, and differ in what
+   * follows them.
    * @template T
    * @param {string} key
    * @param {() => T} make
