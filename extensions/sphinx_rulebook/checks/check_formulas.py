@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..library.label_index import LabelIndex
 from ..markup.text.formulas import FORMULA, FORMULA_SIGNS, FormulaError, mathml
-from ..model.books import Book, Library
 from ..model.findings import Code, Finding
 from .check_markup import numbered_lines
+from .checked_book import CheckedBook
 
 
-def check_formulas(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+def check_formulas(checked: CheckedBook) -> Iterator[Finding]:
     """Yield a finding for every formula in a book's rules that cannot be read."""
-    for chapter in book.files():
+    for chapter, source in checked.sources:
+        if "$" not in source:
+            continue
         for unit in chapter.units:
             if "$" not in unit.heading and "$" not in unit.body:
                 continue

@@ -23,12 +23,13 @@ from .check_rulings import check_reviews, check_rulings
 from .check_tables import check_tables
 from .check_unsupported import check_unsupported
 from .check_words import check_words
+from .checked_book import CheckedBook
 from .fingerprints import FindingKey
 from .kept_forms import FINDINGS
 from .remembered import RememberedFindings
 from .silenced import Silenced
 
-Check = Callable[[Book, Library, LabelIndex], Iterator[Finding]]
+Check = Callable[[CheckedBook], Iterator[Finding]]
 
 
 def _check_half_written(library: Library) -> Iterator[Finding]:
@@ -42,14 +43,15 @@ def _check_half_written(library: Library) -> Iterator[Finding]:
         yield Finding(Code.HALF_RELEASE, journal, 1, 1, message)
 
 
-def _check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+def _check_editions(checked: CheckedBook) -> Iterator[Finding]:
     """Check the editions of a book that has or had any; other books do not load the code that compares editions."""
+    book, library = checked.book, checked.library
     settings = book.editions
     has_any = book.edition_files or settings.aliases or settings.removed
     if has_any or os.path.isdir(os.path.join(library.root, book.folder, EDITIONS_FOLDER)):
         from .check_editions import check_editions
 
-        yield from check_editions(book, library, index)
+        yield from check_editions(book, library, checked.index)
 
 
 def check_book(book: Book, library: Library, index: LabelIndex, remembered: RememberedFindings) -> list[Finding]:
@@ -57,7 +59,8 @@ def check_book(book: Book, library: Library, index: LabelIndex, remembered: Reme
     remembered.recall_seals(book)
 
     def check() -> list[Finding]:
-        return [finding for check in CHECKS for finding in check(book, library, index)]
+        checked = CheckedBook(book, library, index)
+        return [finding for check in CHECKS for finding in check(checked)]
 
     return remembered.recall("checks", (book,), FINDINGS, check)
 

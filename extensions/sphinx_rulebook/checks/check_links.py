@@ -15,20 +15,22 @@ from ..markup.source import position
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding
 from ..model.units import Status
-from .check_markup import numbered_lines, unit_sources
+from .check_markup import numbered_lines
 from .check_references import draft_message, former_label
 from .check_trust import check_page
 from .check_untrusted import check_substitutions, check_untrusted
+from .checked_book import CheckedBook
 from .named_files import find_named
 from .suggestions import NearestNames
 
 _LINK = re.compile(r"(?<![!\\])\[(?:\\.|[^\[\]\\\n]){0,1000}\]\(\s*<?(?P<address>[^)\s<>]{1,1000})")
 
 
-def check_links(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+def check_links(checked: CheckedBook) -> Iterator[Finding]:
     """Yield a finding for every Markdown link in a rule that does not lead to a page."""
-    for chapter in book.files():
-        if "](" not in unit_sources(chapter):
+    book, library, index = checked.book, checked.library, checked.index
+    for chapter, source in checked.sources:
+        if "](" not in source:
             continue
         for unit in chapter.units:
             is_draft = unit.status is Status.DRAFT

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from ..library.label_index import LabelIndex
 from ..library.layout import PICTURE_ENDINGS
 from ..markup.fences import CodeFences
 from ..markup.hidden_text import blanked
@@ -21,6 +20,7 @@ from ..markup.text.symbols import find_symbols
 from ..model.books import Book, Chapter, Library
 from ..model.findings import Code, Finding
 from ..model.units import Unit
+from .checked_book import CheckedBook
 from .named_files import find_named
 from .suggestions import NearestNames
 
@@ -34,22 +34,18 @@ _BACKSLASH = re.compile(r"\\(?=[^\w\s])")
 _EXTERNAL = re.compile(r"[a-zA-Z][a-zA-Z0-9+.\-]*:|//")
 
 
-def check_markup(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+def check_markup(checked: CheckedBook) -> Iterator[Finding]:
     """Yield the findings in the text of a book's units, and in its table of symbols."""
+    book, library = checked.book, checked.library
     yield from _check_pictures(book, library)
     symbols = NearestNames(book.symbols or ())
-    for chapter in book.files():
-        if not _may_hold_mark(unit_sources(chapter)):
+    for chapter, source in checked.sources:
+        if not _may_hold_mark(source):
             continue
         for unit in chapter.units:
             if _may_hold_mark(unit.heading) or _may_hold_mark(unit.body):
                 for line, offset, text in numbered_lines(unit):
                     yield from _check_line(text, line, offset, chapter, book, library, symbols)
-
-
-def unit_sources(chapter: Chapter) -> str:
-    """Return the text of all units of a chapter, for ruling out a whole chapter at once."""
-    return "".join([text for unit in chapter.units for text in (unit.heading, unit.body)])
 
 
 def _may_hold_mark(text: str) -> bool:

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from ..library.label_index import DraftPlace, LabelIndex, Target, successor
 from ..markup.reference_words import NUMBER_OF_RULE
 from ..markup.references import write_reference
-from ..model.books import Book, Library
+from ..model.books import Book
 from ..model.findings import Code, Finding
 from ..model.units import Reference, Status, Unit
 from ..support.late_pattern import LatePattern
-from .check_markup import numbered_lines, unit_sources
+from .check_markup import numbered_lines
+from .checked_book import CheckedBook
 from .suggestions import NearestNames
 from .worded_numbers import WordedNumbers
 
@@ -35,8 +36,9 @@ _FURTHER = re.compile(
 _DOTTED = re.compile(r"[0-9]\.[0-9]")
 
 
-def check_references(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+def check_references(checked: CheckedBook) -> Iterator[Finding]:
     """Yield the findings about a book's labels and references."""
+    book, index = checked.book, checked.index
     duplicates = index.duplicates(book.code)
     for target, anchor, first in duplicates:
         if target.book is book:
@@ -63,12 +65,12 @@ def check_references(book: Book, library: Library, index: LabelIndex) -> Iterato
                     if finding is not None:
                         yield finding
     worded = WordedNumbers.of(book)
-    for chapter in book.files():
+    for chapter, source in checked.sources:
         # One search through the chapter rules out most chapters.
         if worded is not None:
             for unit in chapter.units:
                 yield from worded.typed(unit, chapter.path)
-        if _DOTTED.search(unit_sources(chapter)):
+        if _DOTTED.search(source):
             numbers = numbers or _numbers(unit for file in book.files() for unit in file.units)
             # In some schemes the numbers restart in every chapter.
             nearest_numbers = ChainMap(_numbers(chapter.units), numbers)
@@ -110,11 +112,12 @@ class _Finder:
 
     def check(self, reference: Reference, path: str, ambiguous: set[str], is_draft: bool) -> Finding | None:
         code = reference.book or self.book.code
-        draft = None if is_draft else self.index.find_draft(reference.label, code)
-        if draft is not None:
-            message = draft_message(reference.label, draft)
-            return self._finding(Code.DRAFT_REFERENCE, reference, path, message)
         target = self.index.find(reference, self.book)
+        if not is_draft and (target is None or target.status is Status.DRAFT):
+            draft = self.index.find_draft(reference.label, code)
+            if draft is not None:
+                message = draft_message(reference.label, draft)
+                return self._finding(Code.DRAFT_REFERENCE, reference, path, message)
         if target is not None:
             present = former_label(reference.label, target)
             if present is not None:

@@ -11,13 +11,14 @@ from ..model.findings import Code, Finding
 from ..model.units import LABEL_KINDS, BlockKind, Kind, Unit
 from ..rulings.review_states import references_of, ruling_states
 from ..rulings.reviews import read_reviews
+from .checked_book import CheckedBook
 
 _LABEL = f"{LABEL_KINDS[Kind.RULING]}:"
 
 
-def check_rulings(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+def check_rulings(checked: CheckedBook) -> Iterator[Finding]:
     """Yield what the rulings of a book lack."""
-    for chapter in book.rulings:
+    for chapter in checked.book.rulings:
         for unit in chapter.units:
             if unit.kind is Kind.RULING:
                 yield from _lacks(unit, chapter)

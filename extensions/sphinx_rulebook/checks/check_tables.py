@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..library.label_index import LabelIndex
 from ..markup.references import REFERENCE
-from ..model.books import Book, Library
 from ..model.findings import Code, Finding
-from .check_markup import numbered_lines, unit_sources
+from .check_markup import numbered_lines
+from .checked_book import CheckedBook
 
 _DELIMITER = re.compile(r"\s*+\|?\s*+:?-+:?\s*+(?:\|\s*+:?-+:?\s*+)*+\|?\s*+")
 _STARTS_BLOCK = re.compile(r" {4}|\t| {0,3}(?:[-*+#>]|[0-9]{1,9}[.)]|`{3}|~{3}|:{3})")
@@ -20,12 +19,12 @@ _STARTS_BLOCK = re.compile(r" {4}|\t| {0,3}(?:[-*+#>]|[0-9]{1,9}[.)]|`{3}|~{3}|:
 _BAR = re.compile(r"(?<!\\)\|")
 
 
-def check_tables(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+def check_tables(checked: CheckedBook) -> Iterator[Finding]:
     """Yield a finding for every row that has too many cells, for every reference that extends over two cells, and for
     every line below a table that becomes a row.
     """
-    for chapter in book.files():
-        if "|" not in unit_sources(chapter):
+    for chapter, source in checked.sources:
+        if "|" not in source:
             continue
         for unit in chapter.units:
             if "|" not in unit.body:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..library.label_index import LabelIndex
 from ..markup.fences import TEXT_DIRECTIVES, CodeFences, directive_name
 from ..markup.footnotes import DEFINITION
 from ..markup.hidden_text import blanked
@@ -16,10 +15,10 @@ from ..markup.source import LONG_LINE, fold_line_ends
 from ..markup.text.callouts import ALERT, ALERTS
 from ..markup.text.formulas import FORMULA_SIGNS, without_formulas
 from ..markup.text.link_definitions import LINK_DEFINITION
-from ..model.books import Book, Chapter, Library
+from ..model.books import Chapter
 from ..model.findings import Code, Finding
 from ..model.units import Unit
-from .check_markup import unit_sources
+from .checked_book import CheckedBook
 from .other_dialects import (
     AT_START,
     BOLD_CALLOUT,
@@ -80,10 +79,10 @@ class _Found(NamedTuple):
     code: Code = Code.UNSUPPORTED_MARKUP
 
 
-def check_unsupported(book: Book, library: Library, index: LabelIndex) -> Iterator[Finding]:
+def check_unsupported(checked: CheckedBook) -> Iterator[Finding]:
     """Yield a finding for every piece of unsupported markup in a book's rules."""
-    for chapter in book.files():
-        if _may_hold(unit_sources(chapter)):
+    for chapter, source in checked.sources:
+        if _may_hold(source):
             for unit in chapter.units:
                 if _may_hold(unit.heading) or _may_hold(unit.body):
                     yield from _UnitCheck(unit, chapter).findings()

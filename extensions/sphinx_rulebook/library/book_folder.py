@@ -203,9 +203,9 @@ def _parsed_or_kept(
     def alone(path: str) -> Chapter | None:
         return parse_alone(files[path], rules, memory)
 
-    parsed, codes = recall_chapters(kept, inputs, headers, texts, parse, alone, memory.is_read)
+    known = recall_chapters(kept, inputs, headers, texts, parse, alone, memory.is_read)
     editions = source.editions if source is not None else (folder.settings or BookSettings()).editions
-    return parsed, digest_book(inputs, rules.code, parsed, codes, kept, editions)
+    return known.chapters, digest_book(inputs, rules.code, known, editions)
 
 
 def _counts_itself(settings: BookSettings, source: BookSettings) -> bool:

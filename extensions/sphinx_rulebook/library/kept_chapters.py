@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 from ..model.books import BookDigest, Chapter, Header
 from ..model.findings import Finding
-from ..model.units import Anchor, Draft, Status, Unit
+from ..model.units import Draft, Unit
 from ..model.unread_units import LabelledUnit, UnitAmounts, UnreadUnits
 from ..model.versions import EditionSettings
 from ..support.content_digest import Digestible, digest_values
 from .kept_results import KeptResults
-from .records import RecordError, a_count, a_text, a_text_or_none, a_truth, fields, many, read_finding, record_finding
+from .label_columns import LabelColumns
+from .records import RecordError, a_count, a_text, a_truth, fields, many, read_finding, record_finding, statuses
 
 _CITED_BOOK = re.compile(r"\[\[\s*([\w.\-]+)/")
 """The code of a book in anything that may be a reference, whether or not it counts as one."""
-_STATUSES: Mapping[object, Status | None] = {None: None, **{status.value: status for status in Status}}
 
 
 class BookChapters(NamedTuple):
@@ -38,6 +38,16 @@ class BookChapters(NamedTuple):
         yield from self.rulings
 
 
+class KnownChapters(NamedTuple):
+    """The chapters of a book, the codes of the books that its text may refer to, and a digest of what other books may
+    depend on: its labels, and the places of drafts.
+    """
+
+    chapters: BookChapters
+    codes: frozenset[str]
+    labels: str
+
+
 def recall_chapters(
     kept: KeptResults,
     inputs: str,
@@ -46,8 +56,8 @@ def recall_chapters(
     parse: Callable[[], BookChapters],
     parse_alone: Callable[[str], Chapter | None],
     is_read: bool,
-) -> tuple[BookChapters, frozenset[str]]:
-    """Return the chapters of a book, and the codes of the books that its ``texts`` may refer to.
+) -> KnownChapters:
+    """Return the chapters of a book with some ``texts``.
 
     ``inputs`` is a digest of everything that ``parse`` depends on, ``headers`` are those of its files by path. If the
     chapters are kept, the units of each are parsed only when they are needed, unless they are wanted at once
@@ -57,47 +67,40 @@ def recall_chapters(
     record = kept.get(key)
     if record is not None:
         try:
-            chapters, codes = _Reader(kept, key, headers, cache(parse), parse_alone).read(record)
+            known = _Reader(kept, key, headers, cache(parse), parse_alone).read(record)
             if not is_read:
-                return chapters, codes
+                return known
             kept.keep(_key_of_labels(key))  # the next command may not parse all units
-            return parse(), codes
+            return known._replace(chapters=parse())
         except RecordError:
             pass
     parsed = parse()
     found = frozenset(code.casefold() for text in texts if "[[" in text for code in _CITED_BOOK.findall(text))
-    kept.put(key, _record(parsed, found))
-    kept.put(_key_of_labels(key), [[_record_labelled(one) for one in chapter.labelled()] for chapter in parsed.files()])
-    return parsed, found
+    labels = [LabelColumns.of(chapter.labelled()) for chapter in parsed.files()]
+    known = KnownChapters(parsed, found, _digest_labels(parsed, labels))
+    kept.put(key, _record(known))
+    kept.put(_key_of_labels(key), labels)
+    return known
 
 
-def digest_book(
-    inputs: str, code: str, chapters: BookChapters, codes: frozenset[str], kept: KeptResults, editions: EditionSettings
-) -> BookDigest:
+def digest_book(inputs: str, code: str, known: KnownChapters, editions: EditionSettings) -> BookDigest:
     """Return the digest of a book with some chapters; ``inputs`` is that of `recall_chapters`."""
-    key = digest_values("labels", inputs, code)
-    known = kept.get(key)
-    if not isinstance(known, str):
-        known = _digest_labels(code, chapters, editions)
-        kept.put(key, known)
-    return BookDigest(digest_values(inputs, code), known, codes)
-
-
-def _digest_labels(code: str, chapters: BookChapters, editions: EditionSettings) -> str:
-    """Return a digest of everything about a book that other books may depend on: labels in order, former labels, and
-    the places of drafts.
-    """
-    labels: list[Digestible] = []
-    for chapter in chapters.files():
-        for one in chapter.labelled():
-            is_draft = one.status is Status.DRAFT
-            labels.append((*(anchor.label for anchor in one.anchors), one.line if is_draft else None))
-        labels.append(
-            (chapter.path if chapter.begins_as_draft or chapter.drafts else None, _digestible(chapter.drafts))
-        )
-    hidden = tuple((chapter.path, _digestible(chapter.drafts)) for chapter in chapters.drafts)
     former = tuple((old, alias.label) for old, alias in editions.aliases.items())
-    return digest_values(code, tuple(labels), hidden, former, tuple(sorted(editions.removed)))
+    labels = digest_values(code, known.labels, former, tuple(sorted(editions.removed)))
+    return BookDigest(digest_values(inputs, code), labels, known.codes)
+
+
+def _digest_labels(parsed: BookChapters, labels: Iterable[LabelColumns]) -> str:
+    """Return a digest of the labels of a book's files, and of the places of drafts."""
+    of_files = tuple(
+        (
+            columns.digestible(),
+            chapter.path if chapter.begins_as_draft or chapter.drafts else None,
+            _digestible(chapter.drafts),
+        )
+        for chapter, columns in zip(parsed.files(), labels, strict=True)
+    )
+    return digest_values(of_files, tuple((chapter.path, _digestible(chapter.drafts)) for chapter in parsed.drafts))
 
 
 def _digestible(drafts: Sequence[Draft]) -> Digestible:
@@ -108,14 +111,16 @@ def _key_of_labels(key: str) -> str:
     return digest_values("labels of chapters", key)
 
 
-def _record(parsed: BookChapters, codes: frozenset[str]) -> object:
+def _record(known: KnownChapters) -> object:
+    parsed = known.chapters
     return [
         [_record_chapter(chapter) for chapter in parsed.chapters],
         None if parsed.glossary is None else _record_chapter(parsed.glossary),
         [_record_chapter(chapter) for chapter in parsed.rulings],
         [_record_chapter(chapter) for chapter in parsed.drafts],
         [record_finding(finding) for finding in parsed.findings],
-        sorted(codes),
+        sorted(known.codes),
+        known.labels,
     ]
 
 
@@ -133,10 +138,6 @@ def _record_chapter(chapter: Chapter) -> list[object]:
     ]
 
 
-def _record_labelled(one: LabelledUnit) -> list[object]:
-    return [one.position, one.label, [list(anchor) for anchor in one.anchors], one.line, one.status, one.number]
-
-
 class _Reader:
     """Reads the record of a book's chapters."""
 
@@ -150,10 +151,10 @@ class _Reader:
     ) -> None:
         self._kept, self._key, self._headers = kept, key, headers
         self._parse, self._parse_alone = parse, parse_alone
-        self._labelled: list[list[LabelledUnit]] | None = None
+        self._labelled: list[Sequence[LabelledUnit]] | None = None
 
-    def read(self, record: object) -> tuple[BookChapters, frozenset[str]]:
-        chapters, glossary, rulings, drafts, findings, codes = fields(record, 6)
+    def read(self, record: object) -> KnownChapters:
+        chapters, glossary, rulings, drafts, findings, codes, labels = fields(record, 7)
         read = tuple(self._chapter(one, place) for place, one in enumerate(many(chapters, _any)))
         first = len(read) + (glossary is not None)
         book = BookChapters(
@@ -163,14 +164,14 @@ class _Reader:
             tuple(self._chapter(one, -1) for one in many(drafts, _any)),
             tuple(many(findings, read_finding)),
         )
-        return book, frozenset(many(codes, a_text))
+        return KnownChapters(book, frozenset(many(codes, a_text)), a_text(labels))
 
     def _chapter(self, record: object, place: int) -> Chapter:
-        path, prologue, has_mark, ordinal, drafts, counts, size, amounts, statuses = fields(record, 9)
+        path, prologue, has_mark, ordinal, drafts, counts, size, amounts, of_units = fields(record, 9)
         path, size = a_text(path), a_count(size)
         if path not in self._headers:
             raise RecordError
-        of_units = tuple(many(statuses, _status))
+        of_units = tuple(statuses(of_units))
         found = UnitAmounts(*(a_count(amount) for amount in fields(amounts, 2)))
         units = UnreadUnits(size, found, of_units, partial(self._labels, place), partial(self._units, path, size))
         return Chapter(
@@ -187,9 +188,10 @@ class _Reader:
     def _labels(self, place: int) -> Sequence[LabelledUnit]:
         if self._labelled is None:
             try:
-                self._labelled = many(self._kept.get(_key_of_labels(self._key)), lambda one: many(one, _labelled_unit))
+                columns = many(self._kept.get(_key_of_labels(self._key)), LabelColumns.read)
+                self._labelled = [one.units() for one in columns]
             except RecordError:
-                self._labelled = [list(chapter.labelled()) for chapter in self._parse().files()]
+                self._labelled = [chapter.labelled() for chapter in self._parse().files()]
         return self._labelled[place] if 0 <= place < len(self._labelled) else ()
 
     def _units(self, path: str, size: int) -> Sequence[Unit]:
@@ -203,31 +205,6 @@ def _any(value: object) -> object:
     return value
 
 
-def _status(value: object) -> Status | None:
-    if value is not None and not isinstance(value, str):
-        raise RecordError
-    if value not in _STATUSES:
-        raise RecordError
-    return _STATUSES[value]
-
-
 def _draft(value: object) -> Draft:
     labels, line = fields(value, 2)
     return Draft(tuple(many(labels, a_text)), a_count(line))
-
-
-def _labelled_unit(value: object) -> LabelledUnit:
-    position, label, anchors, line, status, number = fields(value, 6)
-    return LabelledUnit(
-        a_count(position),
-        a_text_or_none(label),
-        tuple(many(anchors, _anchor)),
-        a_count(line),
-        _status(status),
-        a_text_or_none(number),
-    )
-
-
-def _anchor(value: object) -> Anchor:
-    label, line, column = fields(value, 3)
-    return Anchor(a_text(label), a_count(line), a_count(column))

@@ -115,7 +115,8 @@ class Chapter(NamedTuple):
         if isinstance(self.units, UnreadUnits):
             return self.units.amounts
         rules = sum(unit.kind in (Kind.RULE, Kind.SUBRULE) for unit in self.units)
-        references = sum(len(one.references) for unit in self.units for one in (unit, *unit.examples))
+        references = sum([len(unit.references) for unit in self.units])
+        references += sum(len(example.references) for unit in self.units for example in unit.examples)
         return UnitAmounts(rules, references)
 
     def labelled(self) -> Sequence[LabelledUnit]:

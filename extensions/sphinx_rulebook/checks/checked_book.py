@@ -1,0 +1,24 @@
+"""A book that is being checked, with what its checks have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from ..library.label_index import LabelIndex
+from ..model.books import Book, Chapter, Library
+
+
+class CheckedBook:
+    """A book of a library; ``index`` is the index of the book's language."""
+
+    def __init__(self, book: Book, library: Library, index: LabelIndex) -> None:
+        self.book, self.library, self.index = book, library, index
+
+    @cached_property
+    def sources(self) -> Sequence[tuple[Chapter, str]]:
+        """Each file of the book with the text of all its units, by which most checks rule out the whole file."""
+        return [
+            (chapter, "".join([text for unit in chapter.units for text in (unit.heading, unit.body)]))
+            for chapter in self.book.files()
+        ]
