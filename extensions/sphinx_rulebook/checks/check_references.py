@@ -58,9 +58,11 @@ def check_references(checked: CheckedBook) -> Iterator[Finding]:
     numbers: dict[str, Unit] = {}
     for chapter in book.files():
         for unit in chapter.units:
+            if not unit.references and not unit.examples:
+                continue
+            is_draft = unit.status is Status.DRAFT
             for holder in (unit, *unit.examples):
                 for reference in holder.references:
-                    is_draft = unit.status is Status.DRAFT
                     finding = finder.check(reference, chapter.path, ambiguous, is_draft)
                     if finding is not None:
                         yield finding
