@@ -17,6 +17,7 @@ from ..languages.proposals import propose
 from ..library.label_index import LabelIndex, Target, index_languages
 from ..library.loading import Loaded
 from ..library.memory import Memory
+from ..library.numbered_units import place_of_number
 from ..model.books import Book, Library
 from ..model.findings import Finding
 from ..support.errors import UnusableInputError
@@ -113,7 +114,7 @@ def find_unit(project: Project, name: str, code: str | None = None) -> Target:
     """Return the unit of the source language called ``name``: a label, a number or an id.
 
     ``KK/rule:round`` names a unit of a particular book, like ``code``. A label that only a translation has is found
-    in the translation. Raises UnusableInputError if no book has such a unit, or if several do.
+    in the translation. Raises UnusableInputError if there is no such unit, or if there are several.
     """
     book_code, _, rest = name.rpartition("/")
     code = book_code or code
@@ -149,14 +150,10 @@ def _named(book: Book, name: str, index: LabelIndex) -> Iterator[Target]:
     if target is not None and target.book is book:
         yield target
         return
-    for chapter in book.files():
-        for position, unit in enumerate(chapter.units):
-            if unit.number == name:
-                yield Target.at(book, chapter, position)
-                return
-    if _OPAQUE_ID.fullmatch(name):
-        units = units_of(book, index)
+    units = units_of(book, index)
+    place = place_of_number(units, name)
+    if place is None and _OPAQUE_ID.fullmatch(name):
         place = units.place_of_id.get(name)
-        if place is not None and units.placed[place].unit in units.placed[place].chapter.units:
-            chapter, unit, _ = units.placed[place]
-            yield Target.at(book, chapter, chapter.units.index(unit))
+    if place is not None and units.placed[place].unit in units.placed[place].chapter.units:
+        chapter, unit, _ = units.placed[place]
+        yield Target.at(book, chapter, chapter.units.index(unit))

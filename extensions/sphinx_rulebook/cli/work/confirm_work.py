@@ -15,6 +15,7 @@ from ...languages.proposals import propose
 from ...languages.status import TranslationState, is_counted, unit_statuses
 from ...languages.sync import SyncState, sync_path, sync_text
 from ...library.book_units import BookUnits
+from ...library.numbered_units import place_of_number
 from ...model.books import Library
 from ...model.findings import Code, Finding
 from ...support.errors import UnusableInputError
@@ -167,11 +168,10 @@ def _with_examples(paired: PairedBook, places: Sequence[int]) -> Iterator[int]:
 
 
 def _find(units: BookUnits, name: str) -> Iterator[int]:
-    """Yield the unit of a book with an id, a label or a number."""
+    """Yield the unit of a book with an id, a label or a number. Raises UnusableInputError if several have it."""
     place = units.place_of_id.get(name, units.place_of_label.get(name))
     if place is None:
-        numbers = (i for i, placed in enumerate(units.placed) if placed.unit.number == name)
-        place = next(numbers, None)
+        place = place_of_number(units, name)
     if place is not None:
         yield place
 

@@ -9,6 +9,7 @@ from ...editions.chain import EditionState, compare_states
 from ...editions.difference import Comparison
 from ...editions.history import read_history
 from ...exporters.history_report import HistoryOfRule, to_json, to_markdown, to_text
+from ...library.numbered_units import place_of_number
 from ...support.errors import UnusableInputError
 from ..output import write_output
 from .compared_states import ChainOfBook, chains
@@ -63,7 +64,7 @@ def _id_of(state: EditionState, name: str) -> str | None:
         return present
     place = units.place_of_label.get(name)
     if place is None:
-        place = next((i for i, placed in enumerate(units.placed) if placed.unit.number == name), None)
+        place = place_of_number(units, name)
     return units.ids[place] if place is not None else None
 
 
