@@ -62,11 +62,26 @@ def test_links_lead_to_ids_on_the_page_and_to_the_web() -> None:
 def test_navigation_is_left_out_and_reported() -> None:
     page = (
         "<body><nav>Home</nav><div id=top>Banner</div><main><h1>Piers</h1><p>A pier is long."
-        "<script>no()</script><p hidden>unseen</main><footer>Feet</footer>"
+        "<script>no()</script><p hidden>unseen</p><p style='display: none'>unseen</p></main><footer>Feet</footer>"
     )
     file = read_html(page.encode(), "harbor.html")
     assert write_markdown(file).text == "# Piers\n\nA pier is long.\n"
-    assert {one.text for one in file.left_out} == {"Home", "Banner", "Feet"}
+    assert {one.text for one in file.left_out} == {"Home", "Banner", "Feet", "unseen"}
+    assert [one.reason for one in file.left_out if one.text == "unseen"] == ["hidden on the page"] * 2
+
+
+def test_a_remark_in_the_margin_is_text_and_a_list_of_links_is_not() -> None:
+    assert shown(
+        "<h1>Piers</h1><p>A pier is long.</p><aside><p>It is dry, too: see <a href=#x>below</a>.</p></aside>"
+        "<aside><a href=a.html>Boats</a> · <a href=b.html>Fish</a></aside>"
+    ) == ("# Piers\n\nA pier is long.\n\nIt is dry, too: see [below](#x).\n")
+
+
+def test_what_is_struck_through_or_raised_is_not_plain_text() -> None:
+    assert shown(
+        "<p>A pier costs <del>three</del> <ins>four</ins> coins, <s>or <b>five</b> </s>and 10<sup>2</sup> nets; "
+        "the 1<sup>st</sup> boat holds H<sub>2</sub>O at 10<sup>-3</sup> bar.</p>"
+    ) == ("A pier costs ~~three~~ four coins, ~~or five~~ and 10² nets; the 1st boat holds H₂O at 10⁻³ bar.\n")
 
 
 def test_tables_are_tables_or_rules() -> None:
@@ -76,6 +91,22 @@ def test_tables_are_tables_or_rules() -> None:
     ) == (
         '| kind | coins |\n| --- | --- |\n| a\\|b | 2 |\n\n<a id="r11"></a>1.1 A pier is long.\n\n1.2 A pier is dry.\n'
     )
+
+
+@pytest.mark.parametrize(
+    ("rows", "grid"),
+    [
+        (["<th>a<th>b<th>c", "<td rowspan=2>d<td>e<td>f", "<td>g<td>h"], ["a|b|c", "d|e|f", "|g|h"]),
+        (["<th>a<th colspan=2>b", "<td>c<td>d<td>e"], ["a|b|", "c|d|e"]),
+        (["<th>a<th>b<th rowspan=0>c", "<td>d<td>e", "<td>f<td>g"], ["a|b|c", "d|e|", "f|g|"]),
+        (["<th rowspan=2 colspan=2>a<th>b", "<td>c", "<td>d<td>e<td>f"], ["a||b", "||c", "d|e|f"]),
+        (["<th rowspan=99>a<th colspan=x>b", "<td rowspan=-1>c"], ["a|b", "|c"]),
+        (["<th>a<th rowspan=2>b<th rowspan=3>c", "<td>d", "<td>e<td>f"], ["a|b|c", "d||", "e|f|"]),
+    ],
+)
+def test_cells_that_extend_over_others_move_no_cell_to_another_column(rows: list[str], grid: list[str]) -> None:
+    file = read_html(f"<table>{''.join(f'<tr>{row}' for row in rows)}</table>".encode(), "harbor.html")
+    assert ["|".join(line.cells) for line in file.lines] == grid
 
 
 @pytest.mark.parametrize(

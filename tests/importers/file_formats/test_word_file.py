@@ -22,6 +22,26 @@ def shown(data: bytes, is_original: bool = False) -> str:
     return write_markdown(read_word(data, "harbor.docx", is_original)).text
 
 
+def test_what_is_struck_through_or_raised_is_not_plain_text() -> None:
+    struck, raised, lowered = "<w:strike/>", '<w:vertAlign w:val="superscript"/>', '<w:vertAlign w:val="subscript"/>'
+    runs = (
+        run("A pier costs "),
+        run("th", struck),
+        run("ree ", struck),
+        run("four", '<w:strike w:val="0"/>'),
+        run(" coins and 10"),
+        run("2", raised),
+        run(" nets; the 1"),
+        run("st", raised),
+        run(" boat holds H"),
+        run("2", lowered),
+        run("O."),
+    )
+    assert shown(word_file(paragraph("".join(runs)))) == (
+        "A pier costs ~~three~~ four coins and 10² nets; the 1st boat holds H₂O.\n"
+    )
+
+
 def test_numbers_are_counted_as_word_counts_them() -> None:
     data = word_file(
         paragraph("Piers", "H1"),

@@ -164,7 +164,7 @@ def test_other_scripts_line_ends_and_html(tmp_path: Path, capsys: pytest.Capture
     first, combat = found.files["01.md"], found.files["02-combat.md"]
     assert "|準備]]と[[sec:" in first
     assert "> **例：** 青木が先手。" in first
-    assert "### H2O and a break." in combat
+    assert "### H₂O and a break." in combat
     assert r"| Roll | Result |" in combat
     assert r"| 1 | See [[sec:scope\|it]] |" in combat
     assert "[^p2-1]: A note." in combat

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from .raised_digits import lowered, raised
 from .rule_tables import are_rules
 
 _NAMES = (
@@ -37,6 +38,7 @@ _NUMBER = re.compile(r"[(\[]?(?:[0-9]{1,4}|[A-Z]|[IVXLC]{1,6})?(?:[.\-]?[0-9a-z]
 _ITEM = re.compile(r"[0-9]{1,3}[.)]")
 _OWN_ELEMENT = re.compile(rf"\*\*{_ITEM.pattern}\*\*")
 _LONGEST_NUMBER = 24
+_RAISED = re.compile(r"<(?P<tag>sup|sub)>(?P<text>[^<>]{1,12})</(?P=tag)>", re.I)
 _BREAK = "\v\v"
 """An empty line, without a new line of the document: the parts of a line have its number."""
 
@@ -100,6 +102,12 @@ def _with_whole_tags(lines: Sequence[str], code: Collection[int]) -> list[str]:
     return whole
 
 
+def _with_own_digits(element: re.Match[str]) -> str:
+    """Return raised or lowered digits as characters of their own, and any other element as it is."""
+    digits = raised(element["text"]) if element["tag"].lower() == "sup" else lowered(element["text"])
+    return element[0] if digits is None else digits
+
+
 class _HtmlReader:
     """Rewrites lines one by one; a table, a list or a link may extend over several lines."""
 
@@ -127,6 +135,8 @@ class _HtmlReader:
             line = line[: named.start()]
         if "]{" in line:
             line = self._without_spans(line)
+        if "<su" in line and "`" not in line:
+            line = _RAISED.sub(_with_own_digits, line)
         self._is_pipe_row = line.lstrip().startswith("|")
         code = [match.span() for match in _CODE.finditer(line)] if "`" in line else []
         end = 0

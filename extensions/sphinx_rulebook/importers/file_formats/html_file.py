@@ -11,11 +11,13 @@ from lxml.html import HtmlElement
 
 from ...markup.lines import is_web_address
 from ...support.errors import UnusableInputError
+from ..documents.raised_digits import lowered, raised
 from ..documents.rule_tables import are_rules
 from ..reading.shapes import split_number
 from .css_counters import PageCounters
 from .html_notes import PageNotes, find_notes
-from .html_tree import UNSEEN, linked_sheets, main_element, parse_page, texts_outside
+from .html_tables import grid_of
+from .html_tree import UNSEEN, linked_sheets, main_element, parse_page, text_outside_links, texts_outside
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
 from .number_formats import print_count
@@ -29,6 +31,7 @@ _BLOCKS = frozenset((
 ))
 # fmt: on
 _CELLS = ("td", "th")
+_STRUCK = ("del", "s", "strike")
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _CHROME = frozenset(("nav", "footer", "aside", "header", "form"))
 _CHROME_ROLES = frozenset(("navigation", "search", "banner", "contentinfo", "complementary"))
@@ -113,17 +116,16 @@ class _PageReader:
             self._parts.append(escaped(shown))
 
     def _is_left_out(self, element: HtmlElement) -> bool:
-        if element.tag in UNSEEN or element.get("hidden") is not None or element.get("aria-hidden") == "true":
+        if element.tag in UNSEEN or element.get("aria-hidden") == "true":
             return True
         style = (element.get("style") or "").replace(" ", "").lower()
-        if "display:none" in style:
-            return True
-        is_chrome = element.tag in _CHROME or element.get("role") in _CHROME_ROLES
-        if not is_chrome or (element.tag in ("header", "aside") and element.find(".//h1") is not None):
+        is_hidden = element.get("hidden") is not None or "display:none" in style
+        if not is_hidden and not _is_chrome(element):
             return False
         text = " ".join(element.text_content().split())
         if text:
-            self.left_out.append(LeftOut(0, text[:_LONGEST_QUOTE], "navigation of a website"))
+            reason = "hidden on the page" if is_hidden else "navigation of a website"
+            self.left_out.append(LeftOut(0, text[:_LONGEST_QUOTE], reason))
         return True
 
     def _element(self, element: HtmlElement, depth: int, lists: int) -> None:
@@ -201,7 +203,9 @@ class _PageReader:
         return f"{print_count(count, self._counters.form_of(parent) or type_ or 'decimal')}."
 
     def _wrap(self, element: HtmlElement, start: int) -> None:
-        """Put the text of a link between the signs of Markdown."""
+        """Put the text of a link, or text that is struck through, between the signs of Markdown; replace raised digits
+        by characters of their own.
+        """
         inner = "".join(self._parts[start:])
         text = inner.strip()
         if not text:
@@ -213,6 +217,12 @@ class _PageReader:
                 self._parts[start:] = [f"{left}[{text}]({address}){right}"]
         elif element.tag == "a" and text in _PERMALINKS:
             del self._parts[start:]
+        elif element.tag in _STRUCK and "~~" not in text:
+            self._parts[start:] = [f"{left}~~{text}~~{right}"]
+        elif element.tag in ("sup", "sub"):
+            digits = raised(element.text_content()) if element.tag == "sup" else lowered(element.text_content())
+            if digits is not None and "[" not in text:
+                self._parts[start:] = [digits]
 
     def _address(self, address: str) -> str:
         parts = urlsplit(address)
@@ -251,7 +261,11 @@ class _PageReader:
                 for cell in row:
                     self._element(cell, depth + 1, lists)
             return
-        read = [(row, [self._cell(cell, depth, lists) for cell in row if cell.tag in _CELLS]) for row in rows]
+        # The text of a cell that extends over several columns or rows is in the first of them.
+        read = [
+            (row, ["" if cell is None else self._cell(cell, depth, lists) for cell in cells])
+            for row, cells in zip(rows, grid_of(rows), strict=True)
+        ]
         read = [(row, cells) for row, cells in read if any(cells)]
         is_of_rules = are_rules([cells for _, cells in read])
         for row, cells in read:
@@ -279,6 +293,17 @@ class _PageReader:
             self._element(child, depth + 2, lists)
             self._add(child.tail)
         self._flush()
+
+
+def _is_chrome(element: HtmlElement) -> bool:
+    """Return whether an element is around the text of a page, and not a part of it: a remark in the margin, which has
+    few links, is a part.
+    """
+    if element.tag not in _CHROME and element.get("role") not in _CHROME_ROLES:
+        return False
+    if element.tag == "aside" and text_outside_links(element) > 0:
+        return False
+    return element.tag not in ("header", "aside") or element.find(".//h1") is None
 
 
 def _has_content(cell: HtmlElement) -> bool:

@@ -72,13 +72,13 @@ def main_element(tree: HtmlElement) -> HtmlElement:
         return marked[0]
     while True:
         inside = [child for child in root if isinstance(child.tag, str) and child.tag in ("div", "article", "section")]
-        best = max(inside, key=_weight, default=None)
-        if best is None or _weight(best) < _LEAST_MAIN * _weight(root):
+        best = max(inside, key=text_outside_links, default=None)
+        if best is None or text_outside_links(best) < _LEAST_MAIN * text_outside_links(root):
             return root
         root = best
 
 
-def _weight(element: HtmlElement) -> int:
+def text_outside_links(element: HtmlElement) -> int:
     """Return how many characters of text an element has outside links, less those inside."""
     return len(element.text_content()) - 2 * sum(len(link.text_content()) for link in element.iter("a"))
 

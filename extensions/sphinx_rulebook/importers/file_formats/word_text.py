@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ...markup.lines import is_web_address
+from ..documents.raised_digits import lowered, raised
 from .line_markdown import address_of
 from .logical_lines import escaped
 from .word_numbering import WORD, value_of
@@ -104,10 +105,33 @@ class RunReader:
         before = len(run.parts)
         for child in element:
             self._piece(child, run)
+        self._keep_look(element, run, before)
         letters = sum(len(part) for part in run.parts[before:])
         bold = element.find(f"{WORD}rPr/{WORD}b")
         run.letters += letters
         run.bold += letters if bold is not None and bold.get(f"{WORD}val") not in _OFF else 0
+
+    def _keep_look(self, element: _Element, run: RunText, start: int) -> None:
+        """Keep what changes the meaning of the pieces of a run: raised and lowered digits, and text that is struck
+        through.
+        """
+        inner = "".join(run.parts[start:])
+        place = value_of(element, f"{WORD}rPr/{WORD}vertAlign")
+        digits = None
+        if place in ("superscript", "subscript"):
+            digits = raised(inner) if place == "superscript" else lowered(inner)
+        shown = inner if digits is None else digits
+        text = shown.strip()
+        struck = element.find(f"{WORD}rPr/{WORD}strike")
+        if struck is not None and struck.get(f"{WORD}val") not in _OFF and text and "~" not in text:
+            left, right = shown[: len(shown) - len(shown.lstrip())], shown[len(shown.rstrip()) :]
+            if start and not left and run.parts[start - 1].endswith("~~"):
+                run.parts[start - 1] = run.parts[start - 1][:-2]  # one text in two runs
+                shown = f"{text}~~{right}"
+            else:
+                shown = f"{left}~~{text}~~{right}"
+        if shown != inner:
+            run.parts[start:] = [shown]
 
     def _piece(self, element: _Element, run: RunText) -> None:
         if not isinstance(element.tag, str) or element.tag == _FALLBACK:
