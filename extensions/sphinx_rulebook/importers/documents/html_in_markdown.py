@@ -5,10 +5,10 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 
+from .html_rows import OWN_ELEMENT, HtmlRow, as_own_element, write_rows
 from .raised_digits import lowered, raised
-from .rule_tables import are_rules
+from .table_grids import CellSpan
 
 _NAMES = (
     "a|abbr|article|aside|b|big|blockquote|br|caption|center|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|"
@@ -35,8 +35,6 @@ _SPAN = re.compile(r"\[(?P<text>[^\[\]]*)\]\{(?P<attributes>[#.][^{}]*)\}")
 _SPAN_ID = re.compile(r"#(?P<id>[\w:.\-]+)")
 _HEADING_ID = re.compile(r"\s*+\{(?=[^{}]*+\}\s*+$)[^{}]*#(?P<id>[\w:.\-]++)[^{}]*+\}\s*+$")
 _NUMBER = re.compile(r"[(\[]?(?:[0-9]{1,4}|[A-Z]|[IVXLC]{1,6})?(?:[.\-]?[0-9a-z])*+[.):\]]?")
-_ITEM = re.compile(r"[0-9]{1,3}[.)]")
-_OWN_ELEMENT = re.compile(rf"\*\*{_ITEM.pattern}\*\*")
 _LONGEST_NUMBER = 24
 _RAISED = re.compile(r"<(?P<tag>sup|sub)>(?P<text>[^<>]{1,12})</(?P=tag)>", re.I)
 _BREAK = "\v\v"
@@ -54,15 +52,6 @@ _BLOCK = re.compile(
 )
 _WHITE_SPACE_OF_LINES = "\v\f\n\r\t\x1c\x1d\x1e\x85\u2028\u2029"
 """White space that would end a line, or looks like a place in a table."""
-
-
-@dataclass(slots=True)
-class _Row:
-    """A row of a table: the line on which it starts, its cells, and whether all of them are heads."""
-
-    line: int
-    cells: list[str] = field(default_factory=list)
-    is_head: bool = True
 
 
 def show_html(lines: Sequence[str], code: Collection[int]) -> tuple[list[str], Mapping[str, int]]:
@@ -117,7 +106,7 @@ class _HtmlReader:
         self._line = 0
         self._links: list[str] = []
         self._lists: list[int] = []  # the number of the next item of each open list, or -1 for bullets
-        self._rows: list[_Row] | None = None
+        self._rows: list[HtmlRow] | None = None
         self._tables = 0
         self._in_cell = False
         self._is_pipe_row = False
@@ -135,7 +124,7 @@ class _HtmlReader:
             line = line[: named.start()]
         if "]{" in line:
             line = self._without_spans(line)
-        if "<su" in line and "`" not in line:
+        if "<" in line and "`" not in line:
             line = _RAISED.sub(_with_own_digits, line)
         self._is_pipe_row = line.lstrip().startswith("|")
         code = [match.span() for match in _CODE.finditer(line)] if "`" in line else []
@@ -164,7 +153,8 @@ class _HtmlReader:
             if self._in_cell:
                 self._rows[-1].cells[-1] += shown
             elif shown.strip():
-                self._rows.append(_Row(self._line, [shown.strip()]))  # text between the rows
+                self._rows.append(HtmlRow(self._line))  # text between the rows
+                self._rows[-1].add(shown.strip())
             return
         so_far = self.out[self._line]
         if so_far.endswith((_BREAK, "- ")) or (so_far.endswith(" ") and self._lists):
@@ -180,7 +170,7 @@ class _HtmlReader:
         if anchor and not closes:
             self.ids.setdefault(anchor, self._line)
         if name in ("table", "tr", "td", "th"):
-            self._table_tag(name, closes)
+            self._table_tag(name, closes, (found.get("colspan"), found.get("rowspan")))
         elif name == "a":
             self._link(closes, found.get("href", ""))
         elif name in _STYLES:
@@ -211,14 +201,14 @@ class _HtmlReader:
             return
         so_far = self.out[self._line]
         paragraph = so_far.rpartition(_BREAK)[2].strip()
-        if _OWN_ELEMENT.fullmatch(paragraph) and not is_line:
+        if OWN_ELEMENT.fullmatch(paragraph) and not is_line:
             return
         if not paragraph or (is_line and self._line and not paragraph):
             return
         is_number = len(paragraph) <= _LONGEST_NUMBER and _NUMBER.fullmatch(paragraph) is not None
         if is_number and not is_line:
             before = so_far[: len(so_far.rstrip()) - len(paragraph)]
-            self.out[self._line] = f"{before}{_as_own_element(paragraph)} "
+            self.out[self._line] = f"{before}{as_own_element(paragraph)} "
         elif not so_far.endswith(_BREAK):
             self.out[self._line] = so_far + _BREAK
 
@@ -263,7 +253,7 @@ class _HtmlReader:
 
     # Tables
 
-    def _table_tag(self, name: str, closes: bool) -> None:
+    def _table_tag(self, name: str, closes: bool, span: CellSpan) -> None:
         if name == "table":
             self._tables += -1 if closes else 1
             if self._tables == 1 and not closes:
@@ -277,51 +267,18 @@ class _HtmlReader:
             return
         self._in_cell = name != "tr" and not closes
         if name == "tr" and not closes:
-            self._rows.append(_Row(self._line))
+            self._rows.append(HtmlRow(self._line))
         elif self._in_cell:
             if not self._rows:
-                self._rows.append(_Row(self._line))
-            self._rows[-1].cells.append("")
+                self._rows.append(HtmlRow(self._line))
+            self._rows[-1].add("", span)
             self._rows[-1].is_head &= name == "th"
 
     def close_table(self) -> None:
         """Write the rows of a table: as rules if most of them begin with a number, else as a table of Markdown."""
         rows, self._rows, self._tables, self._in_cell = self._rows or [], None, 0, False
-        has_empty_head = bool(rows) and rows[0].is_head and not any(map(str.strip, rows[0].cells))
-        rows = [
-            _Row(row.line, [" ".join(cell.split()) for cell in row.cells])
-            for row in rows
-            if any(map(str.strip, row.cells))
-        ]
-        if not rows:
-            return
-        written = _rules(rows) if are_rules([row.cells for row in rows]) else _table(rows, has_empty_head)
-        for row, text in zip(rows, written, strict=True):
-            self.out[row.line] = f"{self.out[row.line].rstrip()}\v{text}"
-
-
-def _rules(rows: Sequence[_Row]) -> list[str]:
-    return [f"\v{' '.join(cell for cell in (_as_own_element(row.cells[0]), *row.cells[1:]) if cell)}\v" for row in rows]
-
-
-def _as_own_element(number: str) -> str:
-    """Return a number that has an element of its own, in bold if the item of a list could have it."""
-    return f"**{number}**" if _ITEM.fullmatch(number) else number
-
-
-def _table(rows: Sequence[_Row], has_empty_head: bool) -> list[str]:
-    width = max(len(row.cells) for row in rows)
-    written: list[str] = []
-    for place, row in enumerate(rows):
-        cells = [cell.replace("|", r"\|") for cell in row.cells] + [""] * (width - len(row.cells))
-        line = f"| {' | '.join(cells)} |"
-        below_head = f"|{' --- |' * width}"
-        if not place and has_empty_head:
-            line = f"\v|{'  |' * width}\v{below_head}\v{line}"
-        elif not place:
-            line = f"\v{line}\v{below_head}"
-        written.append(line)
-    return written
+        for line, text in write_rows(rows):
+            self.out[line] = f"{self.out[line].rstrip()}\v{text}"
 
 
 def _with_linked_pictures(line: str) -> str:

@@ -13,10 +13,10 @@ from ...markup.lines import is_web_address
 from ...support.errors import UnusableInputError
 from ..documents.raised_digits import lowered, raised
 from ..documents.rule_tables import are_rules
+from ..documents.table_grids import columns_of
 from ..reading.shapes import split_number
 from .css_counters import PageCounters
 from .html_notes import PageNotes, find_notes
-from .html_tables import grid_of
 from .html_tree import UNSEEN, linked_sheets, main_element, parse_page, text_outside_links, texts_outside
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
@@ -262,9 +262,11 @@ class _PageReader:
                     self._element(cell, depth + 1, lists)
             return
         # The text of a cell that extends over several columns or rows is in the first of them.
+        found = [[cell for cell in row if cell.tag in _CELLS] for row in rows]
+        columns = columns_of([[(cell.get("colspan"), cell.get("rowspan")) for cell in cells] for cells in found])
         read = [
-            (row, ["" if cell is None else self._cell(cell, depth, lists) for cell in cells])
-            for row, cells in zip(rows, grid_of(rows), strict=True)
+            (row, ["" if index is None else self._cell(cells[index], depth, lists) for index in places])
+            for row, cells, places in zip(rows, found, columns, strict=True)
         ]
         read = [(row, cells) for row, cells in read if any(cells)]
         is_of_rules = are_rules([cells for _, cells in read])
