@@ -122,18 +122,19 @@ class EditionFiles:
 
     def _digest(self, editions: BookEditions, head: Edition) -> str:
         """Return a digest of all inputs of an edition's pages, except the targets of their links."""
-        heads = editions.heads_in_all_languages(head.version)
-        return digest_of(self._digest_of_all, sorted((language, other.digest) for language, other in heads.items()))
+        return digest_of(self._digest_of_all, editions.file_digests(head.version))
 
     @cached_property
     def _digest_of_all(self) -> str:
         """A digest of the common inputs of the pages of all editions."""
         site, settings = self.site, self.site.settings
-        shown = settings.builder, site.brand, settings.root_document, settings.has_other_languages
+        base_url = settings.base_url
+        shown = settings.builder, site.brand, settings.root_document, settings.has_other_languages, base_url
         templates = [
-            (path.name, path.read_bytes())
+            (path.relative_to(folder).as_posix(), path.read_bytes())
             for folder in settings.template_folders
-            for path in sorted(folder.glob("*.html"))
+            for path in sorted(folder.rglob("*"))  # a template may include files of any name
+            if path.is_file()
         ]
         languages = site.view.library.languages
         words = sorted(site.words.messages.items())

@@ -19,6 +19,7 @@ from ...markup.ruling_facts import is_rulings_file
 from ...model.books import Book
 from ...model.units import Kind, Unit
 from ...support.cache import Cache, digest_of
+from ...support.content_digest import digest_file
 from ..view.language_view import LanguageView, Place
 from ..view.library_views import LibraryViews
 from .change_rows import QUIET_KINDS, ChangeRow, Step, make_step, step_from_json, step_to_json
@@ -177,8 +178,15 @@ class BookEditions:
 
     def digest(self, what: str, head: Edition) -> str:
         """Return the digest under which something about a frozen edition is cached."""
-        digests = [(language, other.digest) for language, other in self.heads_in_all_languages(head.version).items()]
-        return digest_of(what, self.view.language, head.digest, digests)
+        return digest_of(what, self.view.language, digest_file(head.file.location), self.file_digests(head.version))
+
+    def file_digests(self, version: str) -> Sequence[tuple[str, str]]:
+        """Return the languages of a version with digests of their files.
+
+        The digest in the head of a file does not tell whether the file is damaged, and then its pages differ.
+        """
+        heads = self.heads_in_all_languages(version)
+        return sorted((language, digest_file(head.file.location)) for language, head in heads.items())
 
     def in_force(self, date: str, label: str) -> Place | None:
         """Return the location of the unit with a label in the edition in force on a date, or else in the first

@@ -59,6 +59,7 @@ from .prose_documents.math_renderer import register as register_math_renderer
 from .rebuilding.files_of_sphinx import note_page
 from .rebuilding.freshness import find_changed_pages, find_restructured
 from .rebuilding.other_writers import register as register_other_writers
+from .rebuilding.page_contents import PageContents
 from .rebuilding.reading_times import ReadingTimes
 from .rebuilding.search_index import tidy_search_index
 from .rule_nodes import WriteOutRules
@@ -296,10 +297,13 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", start.begin)
     app.connect("source-read", read_translation)
     app.connect("env-get-outdated", find_restructured)
+    contents = PageContents()
+    app.connect("env-get-outdated", contents.find_changed)
     times = ReadingTimes()
     app.connect("env-before-read-docs", times.begin)
     app.connect("env-before-read-docs", read_chapters)
     app.connect("env-updated", times.set)
+    app.connect("env-updated", contents.note)
     app.connect("env-updated", count_as_read)
     app.connect("env-updated", allow_pages_outside_toctrees)
     app.connect("env-updated", find_changed_pages)

@@ -99,6 +99,8 @@ def _write_all(app: Sphinx) -> None:
     for image in of_editions.images.union(*pictures.values()):
         output.copy(Path(site.view.library.root, image), image_address(image))
     of_sphinx = documents | {f"_images/{name}" for _, name in app.env.images.values()} | set(files_of_sphinx(app))
+    if uses_own_theme(app.builder):
+        of_sphinx |= {path for path, _ in _static_files()}
     files = output.files | of_sphinx
     files |= {of_folder for path in files if (of_folder := record_of_folder(path)) is not None}
     kept = {path for code in domain.kept.books for path in groups[code]}
@@ -160,10 +162,16 @@ def _prose(app: Sphinx, contexts: PageContexts) -> str:
 
 def _copy_static(output: OutputFolder) -> None:
     """Copy the files of our theme that our further pages need; Sphinx copies them only if it is the project's theme."""
+    for path, file in _static_files():
+        output.copy(file, path)
+
+
+def _static_files() -> Iterator[tuple[str, Path]]:
+    """Yield the paths of the files of our theme below the output folder, with the files."""
     static = THEME_FOLDER / "static"
-    for path in sorted(static.rglob("*")):
-        if path.is_file():
-            output.copy(path, f"_static/{path.relative_to(static).as_posix()}")
+    for file in sorted(static.rglob("*")):
+        if file.is_file():
+            yield f"_static/{file.relative_to(static).as_posix()}", file
 
 
 def _style_and_scripts(contexts: PageContexts, texts: PlainTexts, kept_books: Collection[str]) -> Iterator[PageFile]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.builders.html import StandaloneHTMLBuilder
 
 from ..build_settings import output_paths
 from ..domain import domain_of
@@ -38,6 +39,8 @@ def files_of_sphinx(app: Sphinx) -> Iterator[str]:
         for name in app.env.found_docs:
             if not is_generated(app.env, name):
                 yield f"_sources/{source_name(app, name)}"
+    if isinstance(app.builder, StandaloneHTMLBuilder) and app.builder.search:
+        yield app.builder.searchindex_filename
     for extra in app.config.html_extra_path:
         yield from _files_of(Path(app.confdir, extra))
 

@@ -8,8 +8,10 @@ builds.
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
@@ -86,6 +88,10 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     if record["frame"] == domain.frame_digest:
         books = find_kept_books(outdir, site, library.book_digests, record)
         likely = KeptPages(books, frozenset(with_all_files(outdir, site, library.unchanged_chapters)))
+    missing = _missing_pages(app, env)
+    lost = {code_of_document(site, name) for name in missing}
+    likely = KeptPages(likely.books - lost, likely.chapters - missing)
+    before = {name: digests for name, digests in before.items() if name not in missing}
     digests = dict(_pages(app, env, before, likely))
     chapters = (name for name in likely.chapters if digests[name][1:] == before.get(name, ["", ""])[1:])
     domain.kept = KeptPages(likely.books, frozenset(chapters))
@@ -94,6 +100,29 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     # If this build is interrupted, the next one must write these pages again, even if all changes are undone.
     forget_pages(outdir, changed)
     return changed
+
+
+def _missing_pages(app: Sphinx, env: BuildEnvironment) -> frozenset[str]:
+    """Return the documents whose page, or one of whose pictures, is not in the output folder."""
+    outdir = str(app.outdir)
+    file_of = site_of(env).addresses.file_of
+    pages = {name for name in env.found_docs if not os.path.isfile(os.path.join(outdir, file_of(name)))}
+    for documents, name in env.images.values():
+        if not os.path.isfile(os.path.join(outdir, app.builder.imagedir, name)):
+            pages |= documents
+    return frozenset(pages)
+
+
+def _inventories(env: BuildEnvironment) -> str:
+    """Return a digest of the inventories of other projects, if the project refers to any: what they say is on pages."""
+    named: Mapping[str, Any] = getattr(env, "intersphinx_named_inventory", {})
+    entries = [
+        (project, kind, name, entry.uri, entry.display_name)
+        for project, kinds in sorted(named.items())
+        for kind, of_kind in sorted(kinds.items())
+        for name, entry in sorted(of_kind.items())
+    ]
+    return _digest(entries)
 
 
 def _histories(site: Site, name: str) -> Iterator[object]:
@@ -119,10 +148,11 @@ def _pages(
     has_frame = renders_own_templates(app.builder)
     look = site.brand, sorted(site.words.messages.items()), site.plan.offline_page
     frame = _digest(settings_digest(app, site), own_digest(), *(look if has_frame else ()))
+    inventories = _inventories(env)
     neighbours = env.collect_relations() if has_frame else {}
     for name in sorted(env.found_docs):
         titles = [env.titles[one].astext() for one in neighbours.get(name, ()) if one in env.titles]
-        outer = _digest(domain.shown_links(name), frame, titles)
+        outer = _digest(domain.shown_links(name), frame, inventories, titles)
         is_home = name == site.settings.root_document  # which shows all books
         if not is_home and code_of_document(site, name) in likely.books:
             yield name, [outer, *before[name][1:]]
