@@ -21,7 +21,11 @@ _PART = re.compile(
     r"(?P<paren>\()?(?P<worded>[0-9]{1,3}|[a-z]{1,2})(?(paren)\)))(?![0-9A-Za-z])"
 )
 """A part of a rule, directly after the number of the rule."""
-_DIGITS = re.compile(r"[0-9]{1,4}(?![0-9A-Za-z]|\.[0-9])")
+_COUNTED = re.compile(
+    r"(?P<digits>[0-9]{1,4})(?:\s?(?P<inserted>bis|ter|quater|quinquies|sexies|septies|octies|novies|decies)|"
+    r"(?P<letter>[a-z]))?(?![0-9A-Za-z]|\.[0-9])"
+)
+"""A number in a row, which may be that of a rule inserted later: 1, 1a, 1 bis."""
 _JOINER = re.compile(JOINERS, re.I)
 
 
@@ -100,14 +104,18 @@ def find_row(
     """
     word = cue.casefold()
     kind = next((one for one in signed if _is_plural(word, one.before.strip(" .").casefold())), None)
-    match = _DIGITS.match(text, place) if kind is not None else None
+    match = _COUNTED.match(text, place) if kind is not None else None
     while kind is not None and match is not None:
-        number = kind.counted(match[0])
+        number = kind.counted(match["digits"])
+        insertion = match["inserted"] or match["letter"]
+        if number is not None and insertion:
+            number = f"{number.removesuffix(kind.after)}{insertion}{kind.after}"
         if number is None or not is_known(number):
             return
-        yield NumberMention(match.start(), match.end(), number, "##", is_certain=False)
+        shown = _with_last_part(match[0], number)
+        yield NumberMention(match.start(), match.end(), number, shown, is_certain=False)
         joiner = _JOINER.match(text, match.end())
-        match = _DIGITS.match(text, joiner.end()) if joiner is not None else None
+        match = _COUNTED.match(text, joiner.end()) if joiner is not None else None
 
 
 def _is_plural(word: str, singular: str) -> bool:
