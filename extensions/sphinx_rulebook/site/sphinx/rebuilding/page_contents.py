@@ -49,7 +49,7 @@ class PageContents:
         The boundary of the project decides which of those it may read.
         """
         included = [os.path.join(env.srcdir, one) for one in sorted(map(str, env.dependencies.get(name, ())))]
-        boundary = boundary_of(str(env.app.confdir)) if included else ""
+        boundary = boundary_of(site_of(env).view.library.root) if included else ""
         files = (str(env.doc2path(name)), *included)
         return digest_values(boundary, tuple((path, self._file(path)) for path in files))
 
