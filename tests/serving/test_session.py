@@ -179,10 +179,10 @@ def test_a_log_in_the_project_is_no_change(tmp_path: Path) -> None:
             (root / "source" / "notes.txt").write_text(f"Note {number}\n", "utf-8")
         server.edit(TWO, "A lantern that burns stays lit.", "A lantern that glows stays lit.")
         server.wait_for_build()
-        told = server.printed()
-        assert "serve.log" not in told
-        assert told.count(TWO) == 2
-        assert not [line for line in told.splitlines() if line.startswith("notes.txt")]
+        output = server.printed()
+        assert "serve.log" not in output
+        assert output.count(TWO) == 2
+        assert not [line for line in output.splitlines() if line.startswith("notes.txt")]
 
 
 def test_what_a_page_includes_is_watched(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..library.file_states import walk_project
+from ..support.boundary import boundary_of
 from ..support.content_digest import FILE_CLOCK_STEP, digest_file
 from ..support.errors import UnusableInputError
 from ..support.file_lock import LockedError, lock_file
@@ -168,7 +169,8 @@ def digest_inputs(root: Path, target: Path, outside: Sequence[str], shows_drafts
     """Return a digest of all inputs of a site, with or without drafts, or None if they cannot be determined."""
     digest = hashlib.blake2b(digest_size=16)
     code = own_digest(), sys.version, installed_versions()
-    digest.update(repr((code, str(root), str(target), shows_drafts)).encode())
+    boundary = boundary_of(str(root.resolve()))  # decides which of the files outside may be read
+    digest.update(repr((code, str(root), boundary, str(target), shows_drafts)).encode())
     for path in [*_files(root, target), *map(Path, outside)]:
         try:
             content = digest_file(str(path))

@@ -22,7 +22,7 @@ class PageContents:
 
     def __init__(self) -> None:
         self._files: dict[str, str] = {}
-        """The digest of each file when it was first needed: before any page is read, for all files known then."""
+        """The digest of each file when this build first needed it: that of a known file before any page is read."""
 
     def find_changed(
         self, app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
@@ -31,6 +31,7 @@ class PageContents:
 
         Connected to ``env-get-outdated``, which Sphinx emits before it reads.
         """
+        self._files.clear()  # an application may build more than once
         before: dict[str, str] = getattr(env, "rulebook_contents", {})
         now = {name: self._digest(env, name) for name in _prose(env)}
         return sorted(name for name, digest in now.items() if before.get(name, digest) != digest)
