@@ -150,3 +150,20 @@ def test_what_is_no_longer_part_of_the_project_leaves_its_pages(work: Project) -
     boundary_of.cache_clear()
     assert is_as_from_nothing(work)
     assert "The sea is cold." not in (work.out / "en/docks.html").read_text("utf-8")
+
+
+def test_a_picture_that_comes_back_is_shown_on_current_and_past_pages(work: Project) -> None:
+    with (work.root / "source/fl/01-ships.md").open("a", encoding="utf-8") as chapter:
+        chapter.write("\n![The harbor from above](harbor.svg)\n")
+    picture = work.root / "source/fl/harbor.svg"
+    picture.write_text(PICTURE.format(50), "utf-8")
+    release(work)
+    picture.unlink()
+    build(work)
+    assert "harbor.svg" not in (work.out / "en/fl/1.0/01-ships.html").read_text("utf-8")
+    picture.write_text(PICTURE.format(50), "utf-8")
+    assert is_as_from_nothing(work)
+    for folder in ("en/fl", "en/fl/1.0"):
+        assert "harbor.svg" in (work.out / folder / "01-ships.html").read_text("utf-8")
+    picture.unlink()
+    assert is_as_from_nothing(work)

@@ -31,13 +31,15 @@ FROZEN = "rulebook.json"
 
 
 class Written(NamedTuple):
-    """The files of one edition's pages, the digest of their inputs, their pictures with digests, for each linked page
-    outside the edition whether it existed, and where references to other books lead (see `PastPages.outer`).
+    """The files of one edition's pages, the digest of their inputs, their pictures with digests, the missing pictures
+    with the files that name them, for each linked page outside the edition whether it existed, and where references to
+    other books lead (see `PastPages.outer`).
     """
 
     digest: str
     files: tuple[str, ...]
     images: Mapping[str, str]
+    missing: tuple[tuple[str, str], ...]
     links: Mapping[str, bool]
     outer: Mapping[tuple[str, str], OuterPlace]
 
@@ -47,6 +49,7 @@ class Written(NamedTuple):
             "digest": self.digest,
             "files": list(self.files),
             "images": self.images,
+            "missing": self.missing,
             "links": self.links,
             "outer": [[*key, *place] for key, place in self.outer.items()],
         }
@@ -56,7 +59,9 @@ def written_from_json(value: Any) -> Written | None:
     """Return the files from the result of `Written.to_json`, or None if the data has a different form."""
     try:
         outer = {(code, label): OuterPlace(*place) for code, label, *place in value["outer"]}
-        return Written(str(value["digest"]), tuple(value["files"]), dict(value["images"]), dict(value["links"]), outer)
+        missing = tuple((file, target) for file, target in value["missing"])
+        images, links = dict(value["images"]), dict(value["links"])
+        return Written(str(value["digest"]), tuple(value["files"]), images, missing, links, outer)
     except (LookupError, TypeError, ValueError):
         return None
 
@@ -117,8 +122,9 @@ class EditionFiles:
             self.output.write(path, text)
         images = {image: self._image_digest(image) for image in sorted(past.images())}
         self.images.update(images)
+        missing = tuple(sorted(past.missing_pictures()))
         links = dict(sorted(past.links.items()))
-        self.written[key] = Written(digest, tuple(sorted(texts)), images, links, past.outer)
+        self.written[key] = Written(digest, tuple(sorted(texts)), images, missing, links, past.outer)
 
     def _digest(self, editions: BookEditions, head: Edition) -> str:
         """Return a digest of all inputs of an edition's pages, except the targets of their links."""
@@ -146,6 +152,8 @@ class EditionFiles:
             return False
         is_there = all((self.output.root / path).is_file() for path in before.files)
         has_images = all(self._image_digest(image) == digest for image, digest in before.images.items())
+        if any(self.site.view.picture(*named) is not None for named in before.missing):
+            return False
         return is_there and has_images and all(self.is_there(page) == was for page, was in before.links.items())
 
     def is_there(self, document: str) -> bool:

@@ -119,6 +119,12 @@ class PastPages:
         """Return the pictures on the pages, by their paths below the library's root."""
         return {image for document in self._past.documents for image in self._chapters.rendered(document.name).images}
 
+    def missing_pictures(self) -> set[tuple[str, str]]:
+        """Return the pictures that the pages name but that do not exist, each with the file that names it."""
+        for document in self._past.documents:
+            self._chapters.rendered(document.name)
+        return self._bodies.pictures.missing
+
     def _title_page(self) -> str:
         past = self._past
         note = f"<p>{escape(past.head.note)}</p>\n" if past.head.note else ""

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from html import escape
-from pathlib import Path
 from urllib.parse import unquote
 
 from markdown_it.token import Token
@@ -30,7 +29,7 @@ from ..view.terms import Terms, is_heading, terms_of
 from .attributes import AttributeWriter, lean_attribute, quoted_attribute
 from .footnote_html import FootnoteWriter
 from .formula_html import formula_html
-from .picture_html import picture_html
+from .picture_html import Pictures
 from .slots import Slot, Slots
 from .term_links import RuleTerms, TermLinks
 
@@ -58,6 +57,7 @@ class Bodies:
     def __init__(self, view: LanguageView, is_xml: bool) -> None:
         self._view, self.is_xml = view, is_xml
         self.slots = Slots()
+        self.pictures = Pictures(view, self.slots, is_xml)
         self._writers: dict[tuple[str, str], BodyWriter] = {}
         self._bodies: dict[str, tuple[str, str]] = {}
         self._terms: dict[tuple[str, str], Terms | None] = {}
@@ -67,7 +67,7 @@ class Bodies:
         key = document.name, document.chapter.path
         if key not in self._writers:
             terms = self._terms_of(document.book)
-            self._writers[key] = BodyWriter(self._view, document, self.slots, terms, self.is_xml)
+            self._writers[key] = BodyWriter(self._view, document, self.slots, self.pictures, terms, self.is_xml)
         return self._writers[key]
 
     def _terms_of(self, book: Book) -> Terms | None:
@@ -101,9 +101,15 @@ class BodyWriter:
     """Writes the texts of one chapter, with slots."""
 
     def __init__(
-        self, view: LanguageView, document: ChapterDocument, slots: Slots, terms: Terms | None, is_xml: bool
+        self,
+        view: LanguageView,
+        document: ChapterDocument,
+        slots: Slots,
+        pictures: Pictures,
+        terms: Terms | None,
+        is_xml: bool,
     ) -> None:
-        self._view, self._document, self._slots = view, document, slots
+        self._view, self._document, self._slots, self._pictures = view, document, slots, pictures
         self._is_xml = is_xml
         self._attribute: AttributeWriter = quoted_attribute if is_xml else lean_attribute
         self._paragraph_end = "</p>\n" if is_xml else "\n"
@@ -203,7 +209,7 @@ class BodyWriter:
         if symbol is None:
             return escape(token.content)
         name, picture = symbol.name, symbol.picture
-        html = self._picture(picture.file, picture.path, name, is_symbol=True) if picture else None
+        html = self._pictures.html(picture.file, picture.path, name, is_symbol=True) if picture else None
         if html is not None:
             return html
         shown = symbol.glyph or symbol.text
@@ -211,14 +217,6 @@ class BodyWriter:
             return escape(shown)
         attributes = {"class": "y", "role": "img", "aria-label": name, "title": name}.items()
         return f"<span{''.join(self._attribute(key, value) for key, value in attributes)}>{escape(shown)}</span>"
-
-    def _picture(self, file: str, target: str, alternative: str, is_symbol: bool = False) -> str | None:
-        """Return a picture that a file links to, or None if the picture does not exist."""
-        path = self._view.picture(file, target)
-        if path is None:
-            return None
-        slot = self._slots.mark(Slot("picture", path))
-        return picture_html(Path(self._view.library.root, path), slot, alternative, is_symbol, self._is_xml)
 
     def _inline(self, text: str, links: TermLinks | None) -> str:
         if is_plain(text):  # most rules are plain and need no tokens
@@ -287,7 +285,7 @@ class BodyWriter:
 
     def _image(self, token: Token) -> str:
         alternative = plain_heading_of(token)
-        picture = self._picture(self._document.chapter.path, str(token.attrs.get("src", "")), alternative)
+        picture = self._pictures.html(self._document.chapter.path, str(token.attrs.get("src", "")), alternative)
         if picture is None:
             return f"<span{self._attribute('class', 'broken')}>{escape(alternative)}</span>"
         return picture

@@ -5,7 +5,29 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...support.picture_size import picture_size
+from ..view.language_view import LanguageView
 from .attributes import lean_attribute, quoted_attribute
+from .slots import Slot, Slots
+
+
+class Pictures:
+    """Writes the pictures of one edition in one form of HTML.
+
+    ``missing`` are the pictures that are named but do not exist: each with the file that names it.
+    """
+
+    def __init__(self, view: LanguageView, slots: Slots, is_xml: bool) -> None:
+        self._view, self._slots, self._is_xml = view, slots, is_xml
+        self.missing: set[tuple[str, str]] = set()
+
+    def html(self, file: str, target: str, alternative: str, is_symbol: bool = False) -> str | None:
+        """Return a picture that a file links to, or None if the picture does not exist."""
+        path = self._view.picture(file, target)
+        if path is None:
+            self.missing.add((file, target))
+            return None
+        slot = self._slots.mark(Slot("picture", path))
+        return picture_html(Path(self._view.library.root, path), slot, alternative, is_symbol, self._is_xml)
 
 
 def picture_html(path: Path, source: str, alternative: str, is_symbol: bool, is_xml: bool) -> str:
