@@ -27,7 +27,7 @@ def test_each_number_leads_to_its_own_rule(text: str, language: str, rows: list[
     document = tmp_path / "harbor.txt"
     document.write_text(text, "utf-8")
     source = tmp_path / "source"
-    assert main(["import", str(document), "--language", language, "--book", "HB", "-o", str(source)]) == 0
+    assert main(["import", str(document), "--language", language, "--book", "HB", "-o", str(source), "--accept"]) == 0
     written = "\n".join(path.read_text("utf-8") for path in sorted(source.rglob("*.md")))
     labels = re.findall(r"@@(rule:\w+)@@", written)
     assert len(labels) == 3

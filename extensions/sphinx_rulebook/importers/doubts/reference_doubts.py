@@ -51,7 +51,28 @@ def doubt_references(document: TypedDocument, links: Links) -> Iterator[Doubt]:
             "Are the units with these numbers read as something else?",
             "If so, describe their numbers with numbers = [...] in a profile (--layout).",
         )
+    yield from _unmet(links)
     yield from _unlinked(document, links)
+
+
+def _unmet(links: Links) -> Iterator[Doubt]:
+    """Yield a doubt if numbers with words or signs are those of no unit."""
+    if not links.unmet:
+        return
+    shown = ", ".join(list(dict.fromkeys(text for _, text in links.unmet))[:5])
+    count = len(links.unmet)
+    taken, asked, them = "number stayed text, because no unit has it", "Is it the number of a rule", "it"
+    if count > 1:
+        taken, asked, them = "numbers stayed text, because no unit has them", "Are they numbers of rules", "them"
+    yield Doubt(
+        DoubtKind.UNKNOWN_REFERENCES,
+        links.unmet[0][0].source,
+        min(place.line for place, _ in links.unmet),
+        max(place.line for place, _ in links.unmet),
+        f"{count} {taken}: {shown}.",
+        f"{asked} of this document?",
+        f"If so, correct {them}, or describe the missing units with numbers = [...] in a profile (--layout).",
+    )
 
 
 def _is_among(number: str, typed: Collection[str]) -> bool:

@@ -17,6 +17,7 @@ from .mentions.id_links import find_id_links
 from .mentions.mention_patterns import NumberMention
 from .mentions.number_mentions import MentionFinder
 from .mentions.title_mentions import TitleFinder, TitleMention
+from .mentions.worded_mentions import names_other_document
 
 _DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
 
@@ -55,14 +56,17 @@ class Links:
     """All references of a document, by the unit or paragraph that contains them.
 
     ``dangling`` are the references to a number that no unit has, ``outside`` the references to another book, and
-    ``ambiguous`` the references to a number that several units have, which lead to the first. ``of_pages`` are the
-    names of the pages of prose that contain a piece, ``titles`` the titles in texts that are references, or could be.
+    ``ambiguous`` the references to a number that several units have, which lead to the first. ``unmet`` are numbers
+    with a word or a sign that no unit has, as in *Rule 9*, with this text: they may be of another document.
+    ``of_pages`` are the names of the pages of prose that contain a piece, ``titles`` the titles in texts that are
+    references, or could be.
     """
 
     by_piece: dict[TypedPiece, list[Link]] = field(default_factory=dict)
     dangling: list[tuple[LinkPlace, NumberMention]] = field(default_factory=list)
     outside: list[tuple[LinkPlace, NumberMention]] = field(default_factory=list)
     ambiguous: list[tuple[LinkPlace, NumberMention, TypedUnit, TypedUnit]] = field(default_factory=list)
+    unmet: list[tuple[LinkPlace, str]] = field(default_factory=list)
     of_pages: dict[TypedPiece, str] = field(default_factory=dict)
     titles: list[tuple[TypedPiece, TitleMention]] = field(default_factory=list)
 
@@ -114,6 +118,9 @@ def find_links(
                     links.dangling.append((places.of(mention), mention))
                 is_foreign = mention.is_link and mention.book is not None
                 if target is None and not mention.is_certain and not is_foreign:
+                    may_be_own = not mention.is_link and not mention.is_bracketed
+                    if may_be_own and not names_other_document(piece.text, mention):
+                        links.unmet.append((places.of(mention), piece.text[mention.start : mention.stop]))
                     continue
                 kept.append(Link(mention, target))
                 if mention.book is not None:

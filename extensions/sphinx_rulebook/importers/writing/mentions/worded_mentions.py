@@ -27,6 +27,14 @@ _COUNTED = re.compile(
 )
 """A number in a row, which may be that of a rule inserted later: 1, 1a, 1 bis."""
 _JOINER = re.compile(JOINERS, re.I)
+_BEFORE_WORD = re.compile(r"\s+[^\W\d_]")
+_OF_ANOTHER = re.compile(
+    r"(?:\s*\([^()]{0,20}\)|,?\s(?:[Aa]bs\.|[Aa]bsatz|[Ss]atz|[Nn]r\.|para\.|lit\.)\s?[0-9a-z]{1,3}|[a-z.0-9–-]{1,6})*,?\s*"
+    r"(?:[A-ZÄÖÜ][\wäöüß]{0,9}[A-Z](?![a-z])|(?:of|to|in|from|under|de|del|dell|della|der|des|du|d|do|da|van|von|av|af|ur)\b)"
+)
+"""What follows the number of a rule of another document: *§ 242 BGB*, *Rule 9 of the Laws*, *article 9 du Code*."""
+_AFTER_NAME = re.compile(r"[々\u3400-\u9fff\u30a1-\u30ff\uac00-\ud7af」』》〉]\s?$")
+"""The end of the name of another document before a number: 民法第90条."""
 
 
 def find_worded(signed: Sequence[SignedNumber], text: str) -> Iterator[NumberMention]:
@@ -100,7 +108,7 @@ def find_row(
 ) -> Iterator[NumberMention]:
     """Yield the references in a row of numbers after the plural of their word: ``Rules 12 and 13``, ``§§ 3, 4``.
 
-    ``cue`` is that word, ``place`` the offset after it. Only numbers of units count.
+    ``cue`` is that word, ``place`` the offset after it. Before a word, only numbers of units count.
     """
     word = cue.casefold()
     kind = next((one for one in signed if _is_plural(word, one.before.strip(" .").casefold())), None)
@@ -110,13 +118,21 @@ def find_row(
         insertion = match["inserted"] or match["letter"]
         if number is not None and insertion:
             number = f"{number.removesuffix(kind.after)}{insertion}{kind.after}"
-        if number is None or not is_known(number):
-            return
+        joiner = _JOINER.match(text, match.end())
+        may_count = joiner is None and _BEFORE_WORD.match(text, match.end()) is not None
+        if number is None or (may_count and not is_known(number)):
+            return  # a quantity: rules 1 and 20 players
         shown = _with_last_part(match[0], number)
         yield NumberMention(match.start(), match.end(), number, shown, is_certain=False)
-        joiner = _JOINER.match(text, match.end())
         match = _COUNTED.match(text, joiner.end()) if joiner is not None else None
 
 
 def _is_plural(word: str, singular: str) -> bool:
     return singular != "" and word != singular and word.startswith(singular) and len(word) <= len(singular) + 2
+
+
+def names_other_document(text: str, mention: NumberMention) -> bool:
+    """Return whether a number with a word or sign is that of another document, by what is before and after it."""
+    if text[mention.start] in "第제":
+        return _AFTER_NAME.search(text[max(0, mention.start - 2) : mention.start]) is not None
+    return _OF_ANOTHER.match(text, mention.stop) is not None
