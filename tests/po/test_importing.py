@@ -316,7 +316,7 @@ def test_stale_unit_is_confirmed_with_its_examples(project: Project) -> None:
 def test_fuzzy_text_is_written_and_stays_fuzzy(project: Project) -> None:
     confirm_all(project.root)
     write_tree(project.root, {"source/lf/1.md": SOURCE.replace("A wick", "A long wick")})
-    assert set(project.set("rule:wick", "長い芯。", fuzzy=True)) == {CHAPTER}
+    assert set(project.set("rule:wick", "長い芯。", fuzzy=True)) == {CHAPTER, SYNC}
     assert "1 changed, 0 added, 0 confirmed" in project.out
     (entry,) = (entry for entry in exported(project.root) if entry.fuzzy)
     assert (entry.msgctxt, entry.msgstr, entry.previous_msgid) == ("rule:wick", "長い芯。", "A wick.")
@@ -329,13 +329,100 @@ def test_changed_unit_without_a_label_is_confirmed_as_it_is_now(project: Project
     assert (entry.msgstr, entry.fuzzy) == ("まったく別の文である。", False)
 
 
+def test_a_text_that_its_translator_marks_for_review_stays_marked(project: Project) -> None:
+    project.set("rule:wick", "灯芯かもしれない。", fuzzy=True)
+    assert "1 changed, 0 added, 0 confirmed" in project.out
+    assert [entry.msgctxt for entry in exported(project.root) if entry.fuzzy and ":" in entry.msgctxt] == ["rule:wick"]
+    assert main(["status", str(project.root)]) == 0
+    assert "unconfirmed" in project.capsys.readouterr().out
+    project.set("rule:wick", "灯芯かもしれない。", fuzzy=False)
+    assert "0 changed, 0 added, 1 confirmed" in project.out
+    assert not by_id(exported(project.root), "rule:wick").fuzzy
+
+
 def test_source_that_has_changed_meanwhile(project: Project) -> None:
     po = exported(project.root)
     by_id(po, "rule:wick").msgstr = "灯芯。"
     write_tree(project.root, {"source/lf/1.md": SOURCE.replace("A wick", "A long wick")})
-    assert set(project.take_text(str(po))) == {CHAPTER}
+    assert set(project.take_text(str(po))) == {CHAPTER, SYNC}
     assert "RB337 warning: the source has changed since this file was exported" in project.err
     assert "1 changed, 0 added, 0 confirmed" in project.out
+    entry = by_id(exported(project.root), "rule:wick")
+    assert (entry.fuzzy, entry.previous_msgid, entry.msgid) == (True, "A wick.", "A long wick.")
+    main(["check", str(project.root), "--select", "RB303"])
+    assert "translations/ja/lf/1.md:15:19: RB303" in project.capsys.readouterr().out
+
+
+def test_an_import_of_an_older_text_makes_a_confirmed_translation_stale_again(project: Project) -> None:
+    po = exported(project.root)
+    by_id(po, "rule:oil").msgstr = by_id(po, "rule:oil").msgstr.replace("待つ", "座る")
+    write_tree(project.root, {"source/lf/1.md": SOURCE.replace("Aki waits", "Aki runs")})
+    confirm_all(project.root)
+    project.take_text(str(po))
+    assert "RB337" in project.err
+    entry = by_id(exported(project.root), "rule:oil")
+    assert entry.fuzzy
+    assert "Aki waits" in entry.previous_msgid
+
+
+def test_a_renamed_label_in_a_reference_is_no_change_of_the_source(project: Project) -> None:
+    confirm_all(project.root)
+    po = exported(project.root)
+    by_id(po, "rule:dark").msgstr = "真っ暗。[[rule:oil]]"
+    assert main(["rename", "rule:oil", "rule:lamp-oil", "--project", str(project.root)]) == 0
+    project.capsys.readouterr()
+    project.take_text(str(po))
+    assert project.err == ""
+    assert "1 changed, 0 added, 1 confirmed" in project.out
+
+
+def edit_chapter(project: Project, old: str, new: str) -> None:
+    text = (project.root / CHAPTER).read_text("utf-8")
+    assert text.count(old) == 1
+    (project.root / CHAPTER).write_text(text.replace(old, new), "utf-8")
+
+
+def test_what_the_translator_left_alone_replaces_nothing_newer(project: Project) -> None:
+    po = exported(project.root)
+    by_id(po, "rule:wick").msgstr = "灯芯。"
+    edit_chapter(project, "長い。", "とても長い。")
+    confirm_all(project.root)
+    project.take_text(str(po))
+    assert "1 changed, 0 added, 1 confirmed, 0 empty; 9 unchanged, 1 newer in the project" in project.out
+    assert project.err == ""
+    text = (project.root / CHAPTER).read_text("utf-8")
+    assert "とても長い。" in text
+    assert "灯芯。" in text
+
+
+def test_what_both_have_changed_stays_and_is_reported(project: Project) -> None:
+    po = exported(project.root)
+    by_id(po, "rule:wick").msgstr = "灯芯。"
+    edit_chapter(project, "芯。", "太い芯。")
+    confirm_all(project.root)
+    assert project.take_text(str(po)) == {}
+    assert "ja.po:" in project.err
+    assert "RB338 warning: the translation has changed in the project since this file was exported" in project.err
+
+
+def test_one_file_may_be_imported_again_and_again(project: Project) -> None:
+    po = exported(project.root)
+    for text in ("灯芯。", "太い灯芯。", "長い灯芯。"):
+        by_id(po, "rule:wick").msgstr = text
+        assert set(project.take_text(str(po))) == {CHAPTER, SYNC}
+        assert project.err == ""
+    edit_chapter(project, "長い灯芯。", "細い灯芯。")
+    by_id(po, "rule:wick").msgstr = "赤い灯芯。"
+    assert project.take_text(str(po)) == {}
+    assert "RB338" in project.err
+
+
+def test_a_file_that_lost_its_header_of_texts_is_imported_as_it_is(project: Project) -> None:
+    po = exported(project.root)
+    del po.metadata["X-Rulebook-Exported"]
+    edit_chapter(project, "芯。", "太い芯。")
+    project.take_text(str(po))
+    assert "1 changed" in project.out
 
 
 def test_lost_reference_is_a_warning(project: Project) -> None:
@@ -664,3 +751,14 @@ def test_rulings_are_translated_into_their_folder(tmp_path: Path) -> None:
     exported(root).save(str(tmp_path / "again.po"))
     assert main(["import", str(tmp_path / "again.po"), "--language", "ja", "-o", str(root)]) == 0
     assert tree(root) == before
+
+
+def test_a_region_that_a_program_adds_makes_no_new_language_unasked(project: Project) -> None:
+    po = exported(project.root)
+    by_id(po, "rule:wick").msgstr = "灯芯。"
+    po.metadata["Language"] = "ja_JP"
+    assert project.take_text(str(po), status=1) == {}
+    assert "there is no translation into 'ja_JP', but there is one into 'ja'" in project.err
+    assert "choose with --language ja or --language ja-JP" in project.err
+    assert set(project.take_text(str(po), "--language", "ja")) == {CHAPTER, SYNC}
+    assert "translations/ja-JP/lf/1.md" in project.take_text(str(po), "--language", "ja-JP")

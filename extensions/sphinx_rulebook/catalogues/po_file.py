@@ -7,7 +7,7 @@ last character; of two ``msgstr`` the second is dropped), so the lines are check
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from email.parser import HeaderParser
 from typing import NamedTuple
@@ -42,13 +42,14 @@ class PoEntry(NamedTuple):
 
 @dataclass(frozen=True)
 class PoFile:
-    """A PO file; ``language`` and ``book`` come from its header, ``lines`` are the lines of the file."""
+    """A PO file; ``language``, ``book`` and ``fields`` come from its header, ``lines`` are the lines of the file."""
 
     path: str
     language: str | None
     book: str | None
     entries: tuple[PoEntry, ...]
     lines: Sequence[str] = field(repr=False, default=())
+    fields: Mapping[str, str] = field(repr=False, default_factory=dict)
 
     def place(self, entry: PoEntry, offset: int = 0) -> tuple[int, int]:
         """Return line and column, from 1, of a character of an entry's text."""
@@ -103,9 +104,9 @@ def read_po_file(data: bytes, path: str, findings: list[Finding]) -> PoFile | No
         message = "this PO file was not written by rulebook export: it has no header (an entry with an empty msgid)"
         findings.append(Finding(Code.BAD_PO, path, 1, 1, message))
         return None
-    fields = HeaderParser().parsestr(str(header.string))
+    fields = dict(HeaderParser().parsestr(str(header.string)))
     entries = tuple(_entry(message) for message in messages if message is not header)
-    return PoFile(path, _field(fields.get("Language")), _field(fields.get(BOOK_HEADER)), entries, lines)
+    return PoFile(path, _field(fields.get("Language")), _field(fields.get(BOOK_HEADER)), entries, lines, fields)
 
 
 def read_po_lines(data: bytes, path: str, findings: list[Finding]) -> list[str] | None:

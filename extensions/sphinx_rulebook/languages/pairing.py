@@ -65,6 +65,11 @@ class PairedBook:
         text = self.source.text(place)
         return text != entry.source and text != self._with_present_labels(entry.source)
 
+    def needs_review(self, place: int) -> bool:
+        """Return whether the translator of a source's unit marked its translation for review."""
+        entry = self.entries.get(place)
+        return entry is not None and entry.needs_review
+
     def _with_present_labels(self, text: str) -> str:
         def present(match: re.Match[str]) -> str:
             parts = split_reference(match[1])

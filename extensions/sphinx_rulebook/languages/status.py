@@ -66,7 +66,11 @@ def _status(paired: PairedBook, place: int, unit_id: str) -> UnitStatus:
     if counterpart.basis is Basis.PROPOSED:
         return UnitStatus(unit_id, TranslationState.UNCONFIRMED, place, counterpart.place, counterpart.confidence)
     earlier = entry.source if entry is not None else None
-    state = TranslationState.STALE if paired.is_stale(place) else TranslationState.TRANSLATED
+    state = TranslationState.TRANSLATED
+    if paired.is_stale(place):
+        state = TranslationState.STALE
+    elif paired.needs_review(place):
+        state = TranslationState.UNCONFIRMED
     return UnitStatus(unit_id, state, place, counterpart.place, 1.0, earlier)
 
 

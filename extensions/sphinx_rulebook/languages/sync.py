@@ -21,12 +21,18 @@ FORMAT = "rulebook-sync/1"
 
 
 class SyncEntry(NamedTuple):
-    """The texts of a pair when it was confirmed; ``translation_id`` is the translation's id at that time."""
+    """The texts of a pair when it was confirmed; ``translation_id`` is the translation's id at that time.
+
+    ``is_imported`` means that the text came from a translator's file, ``needs_review`` that its translator marked it
+    for review, so that it is not confirmed.
+    """
 
     kind: str
     source: str
     translation_id: str
     translation: str
+    is_imported: bool = False
+    needs_review: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +112,7 @@ def _entry(key: str, value: object) -> SyncEntry:
     entry = SyncEntry(value.get("kind"), value.get("source"), value.get("id", key), value.get("translation"))  # type: ignore[arg-type]  # checked in the next line
     if not all(isinstance(part, str) for part in (entry.kind, entry.source, entry.translation_id, entry.translation)):
         raise _MalformedError(f"the entry of {key!r} must have the strings kind, source and translation")
-    return entry
+    return entry._replace(is_imported=value.get("imported") is True, needs_review=value.get("review") is True)
 
 
 def _silenced(silenced: Mapping[str, object]) -> dict[str, dict[str, str]]:
@@ -130,11 +136,15 @@ def write_sync(root: str, source: Book, translation: Book, state: SyncState) -> 
 
 def sync_text(source: Book, translation: Book, state: SyncState) -> str:
     """Return the text of a sync state's file."""
-    units = {}
+    units: dict[str, dict[str, str | bool]] = {}
     for key, entry in state.entries.items():
         units[key] = {"kind": entry.kind, "source": entry.source, "translation": entry.translation}
         if entry.translation_id != key:
             units[key]["id"] = entry.translation_id
+        if entry.is_imported:
+            units[key]["imported"] = True
+        if entry.needs_review:
+            units[key]["review"] = True
     data = {
         "format": FORMAT,
         "book": translation.code,

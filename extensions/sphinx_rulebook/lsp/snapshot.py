@@ -196,7 +196,9 @@ class Snapshot:
             return None
         if place not in paired.counterparts:
             return TranslationState.MISSING
-        return TranslationState.STALE if paired.is_stale(place) else TranslationState.TRANSLATED
+        if paired.is_stale(place):
+            return TranslationState.STALE
+        return TranslationState.UNCONFIRMED if paired.needs_review(place) else TranslationState.TRANSLATED
 
 
 def _place_of(placed: Sequence[PlacedUnit], unit: Unit) -> int | None:

@@ -202,6 +202,8 @@ class Code(Enum):
     """A reference of the source is missing from the translation in an entry."""
     CHANGED_SOURCE = ("RB337", "changed-source", Severity.WARNING)
     """The source of an entry has changed since the PO file was made; its text is imported but not confirmed."""
+    NEWER_TRANSLATION = ("RB338", "newer-translation", Severity.WARNING)
+    """An entry and its translation in the project have both changed since the PO file was made; it is not imported."""
 
     CHANGED_EDITION = ("RB401", "changed-edition", Severity.ERROR)
     """A frozen edition was edited or cut off after its release."""

@@ -25,8 +25,8 @@ class ExportedEntry:
 
     ``place`` is its place among the source's units, and ``counterpart`` the place of its translation. ``previous`` is
     the source's text when it was translated, if it has changed since. ``is_proposed`` means that nobody has confirmed
-    that the translation belongs to this unit; ``is_fuzzy`` means that a person must review the translation, for one
-    of these two reasons.
+    that the translation belongs to this unit, ``needs_review`` that its translator asked for a review; ``is_fuzzy``
+    means that a person must review the translation, for one of these three reasons.
     """
 
     id: str
@@ -36,11 +36,12 @@ class ExportedEntry:
     translation: str
     is_proposed: bool = False
     previous: str | None = None
+    needs_review: bool = False
 
     @property
     def is_fuzzy(self) -> bool:
         """Whether the translation must be reviewed."""
-        return self.is_proposed or self.previous is not None
+        return self.is_proposed or self.needs_review or self.previous is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,16 @@ def _entries(paired: PairedBook) -> Iterator[ExportedEntry]:
         if has_text_of_source(paired, place):
             translated = ""
         previous = None if is_proposed else _previous(source, place, statuses)
-        yield ExportedEntry(source.ids[place], place, counterpart.place, markup, translated, is_proposed, previous)
+        yield ExportedEntry(
+            source.ids[place],
+            place,
+            counterpart.place,
+            markup,
+            translated,
+            is_proposed,
+            previous,
+            paired.needs_review(place),
+        )
 
 
 def _previous(source: BookUnits, place: int, statuses: Mapping[int, UnitStatus]) -> str | None:

@@ -14,6 +14,7 @@ from babel.messages.pofile import generate_po, normalize
 from ..markup.ruling_facts import RULINGS_FOLDER, is_rulings_file
 from ..model.units import Kind
 from .entries import BookEntries, ExportedEntry
+from .exported_texts import EXPORTED_HEADER, digests_of_texts
 
 GENERATOR = "sphinx-rulebook"
 BOOK_HEADER = "X-Rulebook-Book"
@@ -51,6 +52,7 @@ def _header(book: BookEntries) -> str:
         "Content-Transfer-Encoding": "8bit",
         "X-Generator": GENERATOR,
         BOOK_HEADER: source.code,
+        EXPORTED_HEADER: digests_of_texts((entry.id, entry.translation) for entry in book.entries),
     }
     text = "".join(f"{name}: {value}\n" for name, value in fields.items())
     return f'msgid ""\nmsgstr {normalize(text, width=_NO_WRAPPING)}\n\n'

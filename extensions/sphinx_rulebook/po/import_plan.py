@@ -9,6 +9,8 @@ from functools import cache
 from ..catalogues.po_file import PoEntry, PoFile
 from ..checks.suggestions import NearestNames
 from ..languages.targets import ReferenceTargets
+from ..library.book_units import normal_text
+from ..library.label_index import successor
 from ..markup.ruling_facts import RULINGS_FOLDER, is_rulings_file
 from ..model.books import Chapter
 from ..model.findings import Code, Finding, Severity
@@ -25,19 +27,24 @@ from .chapter_sources import (
     rewrite,
     says_already,
 )
+from .exported_texts import EXPORTED_HEADER, digest_of_text, with_former_labels
 from .known_book import KnownBook, KnownEntry
 from .unit_texts import Problem, UnitText, broken_references, read_unit_text, references_of
 
 
 @dataclass(slots=True)
 class ImportCounts:
-    """The counts of entries of each kind; an entry may be both changed and confirmed."""
+    """The counts of entries of each kind; an entry may be both changed and confirmed.
+
+    ``newer`` are those whose text in the project is newer than that of the file.
+    """
 
     changed: int = 0
     added: int = 0
     confirmed: int = 0
     empty: int = 0
     unchanged: int = 0
+    newer: int = 0
 
 
 @dataclass(frozen=True)
@@ -45,14 +52,16 @@ class ImportPlan:
     """The changes to a book's translation.
 
     ``files`` are all files of the translation by path, with their new texts. ``confirmed`` are the places of the
-    source's units that a person has confirmed, ``units`` the sources of the translation's units by the places of the
-    source's units.
+    source's units that a person has confirmed; ``unconfirmed`` are those with new texts that nobody has, each with the
+    source's unit that its translator saw if its wording has changed since. ``units`` are the sources of the
+    translation's units by the places of the source's units.
     """
 
     book: KnownBook
     files: Mapping[str, ChapterSource]
     units: Mapping[int, UnitSource]
     confirmed: tuple[int, ...]
+    unconfirmed: Mapping[int, Unit | None]
     counts: ImportCounts
 
 
@@ -68,6 +77,7 @@ class _Planner:
     findings: list[Finding]
     counts: ImportCounts = field(default_factory=ImportCounts)
     confirmed: list[int] = field(default_factory=list)
+    unconfirmed: dict[int, Unit | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         paired = self.book.paired
@@ -76,6 +86,8 @@ class _Planner:
         self.names_of = cache(lambda code: NearestNames(paired.translation.index.labels(code)))
         self.known_at = {entry.place: entry for entry in self.book.entries}
         self.targets = ReferenceTargets(paired)
+        self.aliases = paired.source.book.editions.aliases
+        self.exported = frozenset(self.po.fields.get(EXPORTED_HEADER, "").split())
         chapters = list(paired.translation.book.files())
         self.files = {chapter.path: read_chapter_source(chapter) for chapter in chapters}
         own = [unit for chapter in chapters for unit in self.files[chapter.path].units]
@@ -100,7 +112,7 @@ class _Planner:
         seen: dict[str, PoEntry] = {}
         for entry in self.po.entries:
             known = self._known(entry, seen)
-            if known is None:
+            if known is None or self._is_newer_here(entry, known):
                 continue
             text = self._change(entry, known)
             if text is not None:
@@ -109,7 +121,7 @@ class _Planner:
         if not any(finding.code.severity is Severity.ERROR for finding in self.findings):
             for known, text in sorted(changes, key=lambda change: change[0].place):
                 self._write(known, text, {one.place for one, _ in changes})
-        return ImportPlan(self.book, self.files, self.units, tuple(self.confirmed), self.counts)
+        return ImportPlan(self.book, self.files, self.units, tuple(self.confirmed), self.unconfirmed, self.counts)
 
     def _known(self, entry: PoEntry, seen: dict[str, PoEntry]) -> KnownEntry | None:
         code = self.book.paired.source.book.code
@@ -120,7 +132,7 @@ class _Planner:
         if first is not entry:
             self._report(Code.DUPLICATE_ENTRY, entry, f"there is already an entry for {entry.id} on line {first.line}")
             return None
-        known = self.known.get(entry.id)
+        known = self.known.get(entry.id) or self.known.get(successor(entry.id, self.aliases) or "")
         if known is None:
             message = f"no unit of {code} has the id {entry.id!r}"
             fix = None
@@ -130,6 +142,37 @@ class _Planner:
                 message += "; its text has changed since this file was exported: export again and merge the two files"
             self._report(Code.UNKNOWN_ENTRY, entry, message, fix)
         return known
+
+    def _is_newer_here(self, entry: PoEntry, known: KnownEntry) -> bool:
+        """Return whether the project's text stays, since it has changed since the file was exported.
+
+        Then the entry has the text that was exported, or another change, which is reported. A file may be imported
+        several times while its translator works on it: a text from an import may be replaced.
+        """
+        if not self.exported or not known.translation or entry.text in ("", known.translation):
+            return False
+        unit_id = entry.id or known.id  # a label may have changed since
+        was_here = (known.translation, with_former_labels(known.translation, self.book.paired.source.book))
+        if any(digest_of_text(unit_id, text) in self.exported for text in was_here):
+            return False
+        if digest_of_text(unit_id, entry.text) not in self.exported:
+            if self._is_from_import(known):
+                return False
+            message = (
+                "the translation has changed in the project since this file was exported, and stays; "
+                "export again and merge the two files"
+            )
+            self._report(Code.NEWER_TRANSLATION, entry, message)
+        self.counts.newer += 1
+        return True
+
+    def _is_from_import(self, known: KnownEntry) -> bool:
+        """Return whether the translation of an entry is the text of an earlier import."""
+        paired = self.book.paired
+        confirmed = paired.entries.get(known.place)
+        if confirmed is None or known.counterpart is None or not confirmed.is_imported:
+            return False
+        return confirmed.translation == paired.translation.text(known.counterpart)
 
     def _change(self, entry: PoEntry, known: KnownEntry) -> UnitText | None:
         """Return the text that an entry writes, or None if the entry does not change anything; report problems with
@@ -170,12 +213,27 @@ class _Planner:
         is_confirmation = is_open and not entry.is_fuzzy and known.counterpart is not None and bool(entry.text)
         if not is_changed and not is_confirmation:
             return
-        if entry.source != known.source:
+        seen = self._seen_source(entry, known)
+        if is_changed and (seen is not None or entry.is_fuzzy):
+            self.unconfirmed[known.place] = seen
+        if seen is not None:
             message = "the source has changed since this file was exported; this text is imported but not confirmed"
             self.findings.append(Finding(Code.CHANGED_SOURCE, self.po.path, entry.line, 1, message, None, len("msgid")))
         elif not entry.is_fuzzy:
             self.counts.confirmed += 1
             self.confirmed.append(known.place)
+
+    def _seen_source(self, entry: PoEntry, known: KnownEntry) -> Unit | None:
+        """Return the unit of the source as the translator saw it, if its wording has changed since; else None."""
+        if entry.source == known.source:
+            return None
+        source = self.book.paired.source
+        unit = source.placed[known.place].unit
+        seen = read_unit_text(entry.source, bool(unit.text), []).unit
+        texts = [
+            [normal_text(part, source.book, source.index) for part in (one, *one.examples)] for one in (seen, unit)
+        ]
+        return seen if texts[0] != texts[1] else None
 
     def _look_for_lost_references(self, entry: PoEntry, source: Unit, translation: Unit) -> None:
         ours, theirs = self.targets.of_pair(_with_all_references(source), _with_all_references(translation))

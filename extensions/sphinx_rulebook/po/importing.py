@@ -7,6 +7,7 @@ files.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -15,11 +16,11 @@ from pathlib import Path
 
 from ..catalogues.po_file import BOOK_HEADER, PoFile, read_po_file
 from ..editions.carried_ids import units_of
-from ..languages.confirming import confirm
+from ..languages.confirming import confirm, leave_open
 from ..languages.numbered_library import load_library
 from ..languages.pairing import Basis, Counterpart, PairedBook
 from ..languages.sync import SYNC_NAME, sync_path, write_sync
-from ..library.book_units import BookUnits
+from ..library.book_units import BookUnits, normal_text
 from ..library.label_index import LabelIndex, index_languages
 from ..library.layout import SOURCE_FOLDER, TRANSLATIONS_FOLDER, is_project
 from ..markup.book_toml.book_settings import LANGUAGE_TAG
@@ -45,10 +46,11 @@ class ImportSummary:
     def to_line(self) -> str:
         """Return the summary on one line."""
         c = self.counts
-        return (
+        line = (
             f"{self.language} {self.code}: {c.changed} changed, {c.added} added, {c.confirmed} confirmed, "
             f"{c.empty} empty; {c.unchanged} unchanged"
         )
+        return f"{line}, {c.newer} newer in the project" if c.newer else line
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +123,15 @@ def _place(
     books = {book.code.casefold(): book for book in library.books[library.source_language]}
     named_language, named_code = po.language or language, po.book or code
     if named_language is None:
-        report("this file does not name its language; give it with --lang", "msgstr")
-    elif language is not None and not _same_language(named_language, language):
+        report("this file does not name its language; give it with --language", "msgstr")
+    elif language is not None and not _may_be(named_language, language):
         report(f"this file is in the language {po.language!r}, not {language!r}", "Language:")
     elif not LANGUAGE_TAG.fullmatch(named_language):
         report(f"{named_language!r} is not a language tag such as ja or pt-BR", "Language:")
+    elif language is None and (general := _general_language(named_language, library)) is not None:
+        message = f"there is no translation into {named_language!r}, but there is one into {general!r}"
+        choice = f"--language {general} or --language {named_language.replace('_', '-')}"
+        report(f"{message}; choose with {choice}", "Language:")
     elif _same_language(named_language, library.source_language):
         report(f"{named_language!r} is the source language, which is not translated", "Language:")
     elif named_code is None:
@@ -136,9 +142,24 @@ def _place(
         there = ", ".join(book.code for book in books.values())
         report(f"there is no book {named_code!r}; choose from {there}", BOOK_HEADER)
     else:
-        known = next((one for one in library.languages if _same_language(one, named_language)), None)
-        return known or named_language.replace("_", "-"), books[named_code.casefold()].code
+        wanted = language or named_language
+        known = next((one for one in library.languages if _same_language(one, wanted)), None)
+        return known or wanted.replace("_", "-"), books[named_code.casefold()].code
     return None
+
+
+def _may_be(named: str, chosen: str) -> bool:
+    """Return whether a file may be of a chosen language: translation programs add regions, as in fr_FR."""
+    return _same_language(named, chosen) or _same_language(re.split("[-_]", named, maxsplit=1)[0], chosen)
+
+
+def _general_language(named: str, library: Library) -> str | None:
+    """Return the language that a project translates into, if a file names it with a region that the project lacks."""
+    if any(_same_language(one, named) for one in library.languages):
+        return None
+    general = re.split("[-_]", named, maxsplit=1)[0]
+    translations = (one for one in library.languages if one != library.source_language)
+    return next((one for one in translations if _same_language(one, general)), None)
 
 
 def _same_language(one: str, other: str) -> bool:
@@ -179,9 +200,10 @@ def _files(root: Path, library: Library, plans: Sequence[ImportPlan]) -> dict[st
             if read is None and not plan.confirmed:
                 continue  # it was not translated before and is not translated now
             places = _prove(plan, read)
-            if plan.confirmed and read is not None:
+            if (plan.confirmed or plan.unconfirmed) and read is not None:
                 paired = _paired_again(plan, read, indexes[read.language], places)
-                write_sync(str(copy), paired.source.book, read, confirm(paired, _with_examples(paired, plan.confirmed)))
+                state = confirm(paired, _with_examples(paired, plan.confirmed), is_imported=True)
+                write_sync(str(copy), paired.source.book, read, leave_open(paired, state, _earlier_texts(plan)))
                 data = (copy / sync_path(read)).read_bytes()
                 if _differs(root / sync_path(read), data):
                     changed[sync_path(read)] = data
@@ -239,7 +261,7 @@ def _paired_again(plan: ImportPlan, read: Book, index: LabelIndex, places: Mappi
     counterparts: dict[int, Counterpart] = {}
     for place, unit in plan.units.items():
         old = before.counterparts.get(place)
-        is_confirmed = place in plan.confirmed
+        is_confirmed = place in plan.confirmed or (place in plan.unconfirmed and old is None)
         if not is_confirmed and (old is None or old.basis is Basis.PROPOSED):
             continue
         now = places[unit.key]
@@ -266,6 +288,22 @@ def _examples(
         for one, other in known.items()
         if other.basis is not Basis.PROPOSED and now + other.place - old.place in theirs
     ]
+
+
+def _earlier_texts(plan: ImportPlan) -> dict[int, str | None]:
+    """Return the texts of the source that translators saw, for units without a confirmation and for their examples
+    (see `leave_open`).
+    """
+    source = plan.book.paired.source
+    earlier: dict[int, str | None] = {}
+    for place, seen in plan.unconfirmed.items():
+        earlier[place] = normal_text(seen, source.book, source.index) if seen is not None else None
+        examples = source.examples(place)
+        is_as_before = seen is not None and len(seen.examples) == len(examples)
+        for at, example in enumerate(examples):
+            said = seen.examples[at] if seen is not None and is_as_before else None
+            earlier[example] = normal_text(said, source.book, source.index) if said is not None else None
+    return earlier
 
 
 def _with_examples(paired: PairedBook, places: Sequence[int]) -> list[int]:

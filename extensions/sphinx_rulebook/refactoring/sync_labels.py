@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..languages.sync import SyncEntry, SyncState
+from ..languages.sync import SyncState
 from ..markup.references import REFERENCE, split_reference, write_reference
 
 
@@ -20,7 +20,11 @@ def with_renamed_label(state: SyncState, book: str, code: str, old: str, new: st
         return with_renamed_references(written, book, code, old, new)
 
     entries = {
-        renamed(key): SyncEntry(entry.kind, text(entry.source), renamed(entry.translation_id), text(entry.translation))
+        renamed(key): entry._replace(
+            source=text(entry.source),
+            translation_id=renamed(entry.translation_id),
+            translation=text(entry.translation),
+        )
         for key, entry in state.entries.items()
     }
     silenced: Mapping[str, Mapping[str, str]] = {renamed(key): codes for key, codes in state.silenced.items()}
