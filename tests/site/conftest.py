@@ -40,10 +40,14 @@ class Project:
         fresh: bool = False,
         strict: bool = False,
         source: Path | None = None,
+        doctrees_of: str | None = None,
     ) -> BuildResult:
-        """Run Sphinx into the output folder ``name``, as sphinx-build does; ``source`` defaults to the project's."""
+        """Run Sphinx into the output folder ``name``, as sphinx-build does; ``source`` defaults to the project's.
+
+        ``doctrees_of`` is the output folder whose doctrees the build shares, as all builders of a project do by `make`.
+        """
         target = self.out / name
-        doctrees = self.out / f"{name}.doctrees"
+        doctrees = self.out / f"{doctrees_of or name}.doctrees"
         if fresh:
             shutil.rmtree(target, ignore_errors=True)
             shutil.rmtree(doctrees, ignore_errors=True)

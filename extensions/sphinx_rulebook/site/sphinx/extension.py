@@ -176,6 +176,8 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
     language = app.config.language
     view = views.view(language)
     project = RulebookProject(app.srcdir, app.config.source_suffix, library.root, view.documents)
+    if app.builder.name not in PAGE_BUILDERS:  # these ask for outdated documents before the project finds them
+        project.restore(app.env.project)
     app.project = project
     app.env.project = project
     settings = read_settings(app)

@@ -73,10 +73,8 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
     Connected to ``env-updated``, which Sphinx emits after all reading, even if nothing was read.  Sphinx itself writes
     the documents whose files have changed; here are those that show something from elsewhere: a number, a title, a
-    language, the frame of our theme.
+    language, the frame of our theme. Other builders keep no record of what they wrote, and write or check everything.
     """
-    if app.builder.format != "html":
-        return []
     if app.builder.name not in PAGE_BUILDERS:
         return sorted(env.found_docs)
     outdir = Path(app.outdir)
