@@ -27,7 +27,7 @@ def test_a_builder_writes_everything_after_another(work: Project, builder: str, 
     work.sphinx("fresh", builder=builder)
     for path in (work.out / "fresh").rglob(f"*.{ending}"):
         written = (work.out / builder / path.relative_to(work.out / "fresh")).read_text("utf-8")
-        assert written == _PROGRESS.sub("", path.read_text("utf-8"))
+        assert _PROGRESS.sub("", written) == _PROGRESS.sub("", path.read_text("utf-8"))
     assert (work.out / builder / f"fl/01-ships.{ending}").is_file()
 
 
