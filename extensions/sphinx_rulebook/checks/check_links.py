@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from ..library.label_index import LabelIndex
+from ..library.layout import PROSE_ENDINGS
 from ..markup.comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments
 from ..markup.lines import is_web_address
 from ..markup.roles import RoleReference, find_roles
@@ -76,8 +77,8 @@ def _reason(address: str, path: str, book: Book, library: Library, index: LabelI
         return (
             None if index.find_label(unquote(fragment), book.code) else "leads to a label that this book does not have"
         )
-    if not target.endswith(".md"):
-        return "does not lead to a page; link to a .md file of the project or to a web address"
+    if not target.endswith(PROSE_ENDINGS):
+        return "does not lead to a page; link to a .md or .rst file of the project or to a web address"
     return None if find_named(library.root, path, target)[0] is not None else "leads to a page that does not exist"
 
 

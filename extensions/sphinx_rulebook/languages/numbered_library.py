@@ -17,6 +17,7 @@ def load_library(
     memory: Memory | None = None,
     shows_drafts: bool = False,
     only: Container[str] | None = None,
+    is_tree: bool = False,
 ) -> Loaded:
     """Load a project, a source tree or one file (see `loading.load`), with the source's numbers in translations; with
     ``only``, in those of these books (see `loading.BookGroup`).
@@ -24,7 +25,7 @@ def load_library(
     Raises UnusableInputError if there is nothing to read.
     """
     memory = memory or Memory()
-    loaded = load(path, language, memory, shows_drafts)
+    loaded = load(path, language, memory, shows_drafts, is_tree=is_tree)
     with without_garbage_collection():
         library = with_source_numbers(loaded.library, memory, only)
     return loaded if library is loaded.library else Loaded(library, loaded.findings)

@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from ..model.books import Library
 from ..support.content_digest import FileState, digest_file
-from .file_states import PROSE, ProjectFiles, states_of_files, walk_project
+from .file_states import ProjectFiles, states_of_files, walk_project
+from .layout import PROSE_ENDINGS
 
-_OF_ONE_BOOK = (*PROSE, ".toml", ".json")
+_OF_ONE_BOOK = (*PROSE_ENDINGS, ".toml", ".json")
 """The files of a book that no other book shows; a picture may be in the chapters of several books."""
 _MOST_OPEN = 64
 """How many file descriptors are looked at: a log is opened early, so its number is low."""
@@ -47,7 +48,7 @@ def digest_files(library: Library, before: ProjectFiles) -> FileDigests:
         code = _code_of_folder(inside, code_of)
         for name in names:
             content = ""
-            if code is not None or not name.endswith(PROSE):
+            if code is not None or not name.endswith(PROSE_ENDINGS):
                 content = digest_file(f"{folder}/{name}")
             counted = [others] if code is None else [digests[code]]
             if code is not None:
@@ -92,7 +93,7 @@ def _is_other_input(path: str, before: ProjectFiles, now: Mapping[str, FileState
     They do not if it has the same contents, as when the configuration of a project writes a file in each build.
     """
     is_there = path in before.states and path in now
-    if is_there and (path.endswith(PROSE) or before.has_former_contents(path)):
+    if is_there and (path.endswith(PROSE_ENDINGS) or before.has_former_contents(path)):
         return False
     return not _is_open(path)
 

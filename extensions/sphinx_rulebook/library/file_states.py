@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..support.content_digest import FileState, digest_file, file_state
+from .layout import PROSE_ENDINGS
 
 _SKIPPED = frozenset({"node_modules", "__pycache__"})
-PROSE = (".md", ".rst")
-"""How the names of pages end. Books depend on pages outside them only by their names: rules may link to these."""
 
 
 class ProjectFiles(NamedTuple):
@@ -31,7 +30,7 @@ class ProjectFiles(NamedTuple):
     def of(cls, root: Path, skipped: Collection[Path]) -> ProjectFiles:
         """Return the files as they are now."""
         states = states_of_files(root, skipped)
-        digests = {path: _digest_or_nothing(path) for path in states if not path.endswith(PROSE)}
+        digests = {path: _digest_or_nothing(path) for path in states if not path.endswith(PROSE_ENDINGS)}
         return cls(str(root.resolve()), tuple(skipped), states, digests)
 
     def has_former_contents(self, path: str) -> bool:

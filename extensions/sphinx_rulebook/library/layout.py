@@ -15,6 +15,8 @@ WORDS_FOLDER = "LC_MESSAGES"
 """The folder of a language with a gettext catalogue of interface words."""
 PICTURE_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif")
 EDITIONS_FOLDER = "editions"
+PROSE_ENDINGS = (".md", ".rst")
+"""How the names of pages end. Books depend on pages outside them only by their names: rules may link to these."""
 
 
 def is_project(path: Path) -> bool:

@@ -57,8 +57,9 @@ def load(
     memory: Memory | None = None,
     shows_drafts: bool = False,
     only: Container[str] | None = None,
+    is_tree: bool = False,
 ) -> Loaded:
-    """Load a project, a source tree or one file.
+    """Load a project, a source tree or one file; with ``is_tree``, any folder is a source tree.
 
     ``language`` is the language of a tree or file that does not declare one; English is the default. With the
     ``memory`` of an earlier load, only changed files are read and parsed; a chapter or book that has not changed is
@@ -74,7 +75,7 @@ def load(
                 return _load_file(path, language or DEFAULT_LANGUAGE, memory, shows_drafts)
             if not path.is_dir():
                 raise UnusableInputError(f"{path} is neither a folder nor a file")
-            if is_project(path):
+            if is_project(path) and not is_tree:
                 return _load_project(path, language, memory, shows_drafts, only)
             return _load_tree(path, language, memory, shows_drafts)
     except OSError as error:
@@ -96,10 +97,8 @@ def _load_tree(path: Path, language: str | None, memory: Memory, shows_drafts: b
     prose: list[ProseFile] = []
     folders = list(_book_folders(path, "", findings, prose, memory))
     if not any(folder.chapters for folder in folders):
-        raise UnusableInputError(
-            f"{path} has no rules: no chapter with a header ([REF book=CODE chap=NUMBER], or front matter with "
-            "document and chapter) and no anchored heading"
-        )
+        headers = "no chapter with a header ([REF book=CODE chap=NUMBER], or front matter with document and chapter)"
+        raise UnusableInputError(f"{path} has no rules: {headers} and no anchored heading")
     name = path.resolve().name
     books = [
         parse_book(folder, name, None, language or _language_of(folder.path), findings, memory, shows_drafts)

@@ -29,7 +29,7 @@ from ..view.terms import Terms, is_heading, terms_of
 from .attributes import AttributeWriter, lean_attribute, quoted_attribute
 from .footnote_html import FootnoteWriter
 from .formula_html import formula_html
-from .picture_html import Pictures
+from .picture_html import PictureWriter
 from .slots import Slot, Slots
 from .term_links import RuleTerms, TermLinks
 
@@ -57,7 +57,7 @@ class Bodies:
     def __init__(self, view: LanguageView, is_xml: bool) -> None:
         self._view, self.is_xml = view, is_xml
         self.slots = Slots()
-        self.pictures = Pictures(view, self.slots, is_xml)
+        self.pictures = PictureWriter(view, self.slots, is_xml)
         self._writers: dict[tuple[str, str], BodyWriter] = {}
         self._bodies: dict[str, tuple[str, str]] = {}
         self._terms: dict[tuple[str, str], Terms | None] = {}
@@ -105,7 +105,7 @@ class BodyWriter:
         view: LanguageView,
         document: ChapterDocument,
         slots: Slots,
-        pictures: Pictures,
+        pictures: PictureWriter,
         terms: Terms | None,
         is_xml: bool,
     ) -> None:

@@ -10,7 +10,7 @@ from .attributes import lean_attribute, quoted_attribute
 from .slots import Slot, Slots
 
 
-class Pictures:
+class PictureWriter:
     """Writes the pictures of one edition in one form of HTML.
 
     ``missing`` are the pictures that are named but do not exist: each with the file that names it.

@@ -56,6 +56,7 @@ from .output_files import write_output_files
 from .project_brand import read_brand, read_look, set_look_defaults
 from .prose_documents.environment_prose import EnvironmentProse
 from .prose_documents.math_renderer import register as register_math_renderer
+from .prose_documents.replaced_pages import report_replaced_pages
 from .rebuilding.files_of_sphinx import note_page
 from .rebuilding.freshness import find_changed_pages, find_restructured
 from .rebuilding.other_writers import register as register_other_writers
@@ -64,6 +65,7 @@ from .rebuilding.reading_times import ReadingTimes
 from .rebuilding.search_index import tidy_search_index
 from .rule_nodes import WriteOutRules
 from .rulebook_project import RulebookProject
+from .shown_files import ShownFiles, excluded_chapters
 from .source_parser import ChapterOrProseParser
 from .sphinx_words import translate_sphinx
 from .themes import (
@@ -93,6 +95,11 @@ _DOCTREES_AT_ONCE = 64
 milliseconds."""
 
 
+def _has_own_pages(app: Sphinx, config: Config) -> bool:
+    """Return whether the first page of a site is in its folder, so that a folder ``source`` in it is any folder."""
+    return any(Path(app.srcdir, f"{config.root_doc}{suffix}").is_file() for suffix in config.source_suffix)
+
+
 def _root(app: Sphinx) -> Path:
     if app.config.rulebook_root:
         return Path(app.confdir, app.config.rulebook_root)
@@ -114,7 +121,7 @@ class BuildStart:
         Connected to ``config-inited``, which Sphinx emits before it looks at a single document.  Sphinx compares the
         settings with those of the last build after this event; whatever is set later makes it read everything again.
         """
-        if (Path(app.srcdir) / SOURCE_FOLDER).is_dir():
+        if is_project(Path(app.srcdir)) and not _has_own_pages(app, config):
             app.srcdir = type(app.srcdir)(app.srcdir / SOURCE_FOLDER)  # the argument is the project's folder
         config.exclude_patterns = [*config.exclude_patterns, *_NO_SOURCES]
         if is_run_by_rulebook(config) and not is_project(Path(app.srcdir).parent):
@@ -136,13 +143,19 @@ class BuildStart:
     def _load(self, app: Sphinx) -> HandedOver:
         root = _root(app)
         handed = handed_over(root)
+        patterns = [*app.config.exclude_patterns, *app.config.templates_path]
         if handed is not None:
+            for path in excluded_chapters(handed.views.loaded.library, Path(app.srcdir), patterns):
+                message = "exclude_patterns in conf.py does not hide %s; give it the status draft, or move it"
+                logger.warning(message, path, type="rulebook", subtype="excluded-chapter")
             return handed
         try:
             self._files_before = ProjectFiles.of(root, (Path(app.outdir), Path(app.doctreedir)))
-            return read_library(load_library(root))
+            memory = ShownFiles(Path(app.srcdir), patterns)
+            is_tree = root == Path(app.srcdir) and _has_own_pages(app, app.config)
+            return read_library(load_library(root, memory=memory, is_tree=is_tree))
         except UnusableInputError as error:
-            raise ExtensionError(str(error)) from None
+            raise ConfigError(str(error)) from None
 
     def begin(self, app: Sphinx) -> None:
         """Add our documents to Sphinx's documents.
@@ -175,7 +188,8 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
     library = views.loaded.library
     language = app.config.language
     view = views.view(language)
-    project = RulebookProject(app.srcdir, app.config.source_suffix, library.root, view.documents)
+    suffixes, first = app.config.source_suffix, app.config.root_doc
+    project = RulebookProject(app.srcdir, suffixes, library.root, view.documents, first)
     if app.builder.name not in PAGE_BUILDERS:  # these ask for outdated documents before the project finds them
         project.restore(app.env.project)
     app.project = project
@@ -308,6 +322,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", contents.note)
     app.connect("env-updated", count_as_read)
     app.connect("env-updated", allow_pages_outside_toctrees)
+    app.connect("env-updated", report_replaced_pages)
     app.connect("env-updated", find_changed_pages)
     app.connect("doctree-resolved", add_searched_text)
     app.add_post_transform(WriteOutRules)

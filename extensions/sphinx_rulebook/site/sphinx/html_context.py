@@ -21,6 +21,19 @@ from .themes import RULES_STYLESHEET, renders_own_templates, uses_own_theme
 _FEWEST_HEADINGS = 4
 """From how many headings on, the title included, a page lists them."""
 
+_NO_SOURCE: Mapping[str, object] = {
+    "sourcename": "",
+    "has_source": False,
+    "show_source": False,
+    "page_source_suffix": "",
+    "display_github": False,
+    "display_gitlab": False,
+    "display_bitbucket": False,
+    "theme_use_edit_page_button": False,
+    "theme_use_download_button": False,
+}
+"""What themes show or edit the source of a page by: a generated page has no source."""
+
 _VIEWPORT = re.compile(r'<meta name="viewport"[^>]*>\s*')
 """An element that Sphinx writes, and our template as well."""
 
@@ -44,7 +57,7 @@ class PageVariables:
         Connected to ``html-page-context``, which Sphinx emits for every page, in the process that writes the page.
         """
         if is_generated(app.env, pagename):
-            context["sourcename"] = ""  # the page is generated, so there is no source to show
+            context.update(_NO_SOURCE)
         elif pagename in app.env.found_docs and context.get("sourcename"):
             context["sourcename"] = source_name(app, pagename)
         contexts = contexts_of(app.env)
@@ -65,6 +78,7 @@ class PageVariables:
         context["rulebook"] = page
         book = site.view.documents.books.get(pagename)
         if app.builder.name == "epub":
+            context["has_design"] = "sphinx_design" in app.extensions
             context["edition"] = edition_of(book.book, site.words) if book is not None else ""
         if pagename in site.view.documents.chapters or app.builder.name == "epub":
             context["assets"] = PageAssets(site.brand.rules_policy)

@@ -21,14 +21,21 @@ class RulebookProject(Project):
     """The documents of one language: prose as Sphinx finds it, chapters as arranged by `page_documents.arrange`."""
 
     def __init__(
-        self, srcdir: str | os.PathLike[str], suffixes: Iterable[str], root: str, documents: Documents
+        self,
+        srcdir: str | os.PathLike[str],
+        suffixes: Iterable[str],
+        root: str,
+        documents: Documents,
+        root_document: str = ROOT_DOCUMENT,
     ) -> None:
         super().__init__(srcdir, suffixes)
-        self._root, self._documents = Path(root), documents
+        self._root, self._documents, self._root_document = Path(root), documents, root_document
         self._folders: dict[str, str] = {}
         """The paths of folders as seen from the source, by their locations."""
         self.generated: set[str] = set()
         """The documents without a file."""
+        self.replaced: dict[str, Path] = {}
+        """The files of pages of prose whose names chapters have."""
         self.unreadable: dict[str, Path] = {}
         """The files that are not UTF-8, on which Sphinx would fail before it calls any hook."""
 
@@ -36,7 +43,7 @@ class RulebookProject(Project):
         """Pickle as one of Sphinx's own projects: Sphinx pickles its environment, and our documents contain all units
         of a library. A build makes this object anew (see `extension.take_over`).
         """
-        own = ("_root", "_documents", "_folders", "generated", "unreadable")
+        own = ("_root", "_documents", "_root_document", "_folders", "generated", "replaced", "unreadable")
         return Project.__new__, (Project,), {name: value for name, value in vars(self).items() if name not in own}
 
     def discover(self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)) -> set[str]:
@@ -53,17 +60,21 @@ class RulebookProject(Project):
             # The address of a book's folder comes from its code, not from the name of the folder.
             if path in ours or path.name == SETTINGS_NAME:
                 self._forget(name)
-        for name, file in sorted(self._documents.paths.items()):
+        written = self._documents.paths.items()
+        self.generated = {name for name, file in written if file is None and name not in self.docnames}
+        self.replaced = {
+            name: self._docname_to_path[name] for name, file in written if file is not None and name in self.docnames
+        }
+        for name, file in sorted(written):
             if file is not None:
                 self._put(name, self._relative(self._root / file))
-        self.generated = {name for name, file in self._documents.paths.items() if file is None}
         for file in self._documents.further_prose:
             inside = PurePosixPath(file).relative_to(self._documents.prose_folder)
             name = inside.with_suffix("").as_posix()
             if name not in self.docnames:
                 self._put(name, self._relative(self._root / file))
-        if ROOT_DOCUMENT not in self.docnames:
-            self.generated.add(ROOT_DOCUMENT)
+        if self._root_document not in self.docnames:
+            self.generated.add(self._root_document)
         for name in sorted(self.generated):
             self._put(name, self._relative(GENERATED))
         for file, name in sorted(self._documents.aliases.items()):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...library.label_index import LabelIndex, Target
-from ...library.layout import PICTURE_ENDINGS, find_file
+from ...library.layout import PICTURE_ENDINGS, PROSE_ENDINGS, find_file
 from ...model.books import Book, Chapter, Library
 from ...model.units import Block, BlockKind, Kind, Unit
 from .citations import Citations
@@ -100,16 +100,16 @@ class LanguageView:
         return place
 
     def document_of_file(self, path: str, target: str) -> str | None:
-        """Return the document of a Markdown file that a chapter (at ``path``) names, or None."""
+        """Return the document of a page's file that a chapter (at ``path``) names, or None."""
         page = self.file(path, target)
-        if page is None or not page.endswith(".md"):
+        if page is None or not page.endswith(PROSE_ENDINGS):
             return None
         document = self.documents.document_of_path.get(page)
         if document is not None:
             return document
         trees = (self.library.trees.get(language, "") for language in (self.language, self.library.source_language))
         inside = next((page.removeprefix(f"{tree}/") for tree in trees if tree and page.startswith(f"{tree}/")), page)
-        return inside.removesuffix(".md")
+        return inside.rpartition(".")[0]
 
     def file(self, path: str, target: str) -> str | None:
         """Return the path, below the library's root, of a file that the file at ``path`` links to, or None."""
@@ -252,7 +252,8 @@ def is_authors_page(view: LanguageView, name: str) -> bool:
     """Return whether there is a document of this name, including prose."""
     library = view.library
     trees = (library.trees.get(language, "") for language in (view.language, library.source_language))
-    return name in view.documents.paths or any(Path(library.root, tree, f"{name}.md").is_file() for tree in trees)
+    files = (Path(library.root, tree, f"{name}{ending}") for tree in trees for ending in PROSE_ENDINGS)
+    return name in view.documents.paths or any(file.is_file() for file in files)
 
 
 def foreign_anchor(document: ChapterDocument, place: Place) -> str:

@@ -1,0 +1,143 @@
+"""Documentation projects of other people, with their own pages and settings, to which a rulebook is added."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.cli.command_line import main
+
+from ..helpers import write_tree
+from .conftest import BuildResult, Project
+
+CHAPTER = """---
+title: Kites
+document: kb
+chapter: 1
+---
+
+# Kites @@cha:kites@@
+
+## Flying @@sec:flying@@
+
+### @@rule:kite@@ A kite has two strings.
+
+### @@rule:gust@@ A gust moves every kite.[[rule:kite]] See [the guide](../guide.rst).
+"""
+GLOSSARY = "---\ntitle: Words\nglossary: true\n---\n\n# Words\n\n## K\n\n### **Kite** @@term:kite@@\n\nIt flies.\n"
+DOCS = {
+    "conf.py": 'project = "Bay"\nextensions = ["sphinx_rulebook"]\n',
+    "index.rst": "Bay\n===\n\n.. toctree::\n\n   guide\n   kb/index\n",
+    "guide.rst": "Guide\n=====\n\nSee :rule:ref:`KB/rule:gust`.\n",
+    "kb/01-kites.md": CHAPTER,
+    "kb/glossary.md": GLOSSARY,
+}
+Build = Callable[..., BuildResult]
+
+
+@pytest.fixture
+def docs(tmp_path: Path) -> Callable[[Mapping[str, str]], Project]:
+    """Makes a project of these files and others."""
+
+    def make(files: Mapping[str, str]) -> Project:
+        root = write_tree(tmp_path / "docs", {**DOCS, **files})
+        return Project(root, tmp_path / "out")
+
+    return make
+
+
+def build(work: Project, builder: str = "html") -> BuildResult:
+    return work.sphinx(builder, builder=builder, source=work.root)
+
+
+def test_a_rule_links_to_a_page_in_rest(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    work = docs({})
+    assert build(work).warnings == ""
+    assert re.search(r'href="?\.\./guide\.html"?>the guide</a>', work.html("html", "kb/01-kites.html"))
+
+
+def test_the_page_of_a_book_may_be_in_rest(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    page = "Our book\n========\n\nRead it :rule:ref:`KB/rule:gust`.\n\n.. toctree::\n\n   01-kites\n   glossary\n"
+    work = docs({"kb/index.rst": page})
+    assert build(work).warnings == ""
+    assert "Our book" in work.html("html", "kb/index.html")
+    assert "KB 1.0.2" in work.html("html", "kb/index.html")
+
+
+def test_a_page_with_the_address_of_a_chapter_is_reported(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    work = docs({"kb/glossary.rst": ""})
+    (work.root / "kb").rename(work.root / "words")
+    write_tree(work.root, {"kb/glossary.rst": "Our words\n=========\n"})
+    (work.root / "words/glossary.rst").unlink()
+    assert "kb/glossary.rst is not shown: a chapter has this address; rename the file" in build(work).warnings
+
+
+def test_pages_with_the_names_of_ours_stay_or_are_reported(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    index = "Bay\n===\n\n.. toctree::\n\n   guide\n   kb/index\n   kb/graph\n   r/kb/rule-kite\n"
+    own = {"index.rst": index, "kb/graph.rst": "Our graph\n=========\n", "r/kb/rule-kite.rst": "Our kite\n========\n"}
+    work = docs(own)
+    warnings = build(work).warnings
+    assert "Our graph" in work.html("html", "kb/graph.html")
+    assert (work.out / "html/kb/graph-.html").is_file()
+    assert "r/kb/rule-kite is replaced by the page of the rule with this address; rename the file" in warnings
+
+
+@pytest.mark.parametrize("pattern", ["drafts", "drafts/*", "**/02-secret.md"])
+def test_what_a_project_excludes_is_not_published(docs: Callable[[Mapping[str, str]], Project], pattern: str) -> None:
+    secret = CHAPTER.replace("document: kb", "document: dd").replace("A kite has two", "A secret has no")
+    work = docs({"drafts/02-secret.md": secret})
+    with (work.root / "conf.py").open("a", encoding="utf-8") as conf:
+        conf.write(f"exclude_patterns = [{pattern!r}]\n")
+    assert build(work).warnings == ""
+    assert not [path for path in work.out.rglob("*.*") if path.is_file() and b"A secret has no" in path.read_bytes()]
+
+
+def test_rulebook_build_reports_what_it_does_not_exclude(project: Callable[[str], Project]) -> None:
+    work = project("two-books")
+    with (work.root / "conf.py").open("a", encoding="utf-8") as conf:
+        conf.write('exclude_patterns = ["fl/02-*"]\n')
+    assert main(["build", str(work.root), "--strict", "-o", str(work.out)]) == 1
+
+
+@pytest.mark.parametrize("folder", ["source", "source/kb"])
+def test_a_folder_with_the_name_source_may_have_anything(
+    docs: Callable[[Mapping[str, str]], Project], folder: str
+) -> None:
+    rules = {"source/kb/03-more.md": CHAPTER.replace("document: kb", "document: mo").replace("../guide", "../../guide")}
+    work = docs({"source/about.rst": ":orphan:\n\nAbout\n=====\n", **(rules if folder == "source/kb" else {})})
+    result = build(work)
+    assert result.status == 0
+    for page in ("guide.html", "source/about.html", "kb/01-kites.html"):
+        assert (work.out / "html" / page).is_file(), page
+    assert (work.out / "html/mo/03-more.html").is_file() == (folder == "source/kb")
+
+
+def test_another_root_document_makes_no_further_page(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    work = docs({"conf.py": f'{DOCS["conf.py"]}root_doc = "contents"\n', "contents.rst": DOCS["index.rst"]})
+    (work.root / "index.rst").unlink()
+    assert build(work).warnings == ""
+    assert not (work.out / "html/index.html").exists()
+
+
+def test_a_project_without_rules_says_so(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    work = docs({})
+    for path in ("kb/01-kites.md", "kb/glossary.md"):
+        (work.root / path).unlink()
+    with pytest.raises(Exception, match="has no rules") as error:
+        build(work)
+    assert type(error.value).__name__ == "ConfigError"
+
+
+def test_a_generated_page_has_no_source_in_any_theme(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    work = docs({})
+    build(work, "json")
+    assert "generated.md" not in work.html("json", "kb/index.fjson")
+
+
+def test_an_epub_names_only_styles_that_it_has(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    work = docs({})
+    build(work, "epub")
+    assert "sphinx-design" not in work.html("epub", "guide.xhtml")
