@@ -141,3 +141,39 @@ def test_an_epub_names_only_styles_that_it_has(docs: Callable[[Mapping[str, str]
     work = docs({})
     build(work, "epub")
     assert "sphinx-design" not in work.html("epub", "guide.xhtml")
+
+
+def test_markdown_links_to_rules_by_their_files(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    links = "[a kite](kb/01-kites.md#rule:kite) and [](kb/01-kites.md#rule:gust), [none](kb/01-kites.md#rule:no)"
+    page = f"# More\n\n{links}\n"
+    work = docs({"more.md": page, "index.rst": DOCS["index.rst"] + "   more\n"})
+    warnings = build(work).warnings
+    assert warnings.count("WARNING") == 1
+    assert "local id not found in doc 'kb/01-kites': 'rule:no'" in warnings
+    html = work.html("html", "more.html")
+    assert 'href="kb/01-kites.html#rule:kite"' in html
+    assert "KB 1.0.2" in html
+
+
+def test_in_a_single_page_rules_link_to_rules_on_it(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    picture = "\n![A kite](kite.svg)\n"
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'
+    work = docs({"kb/01-kites.md": f"{CHAPTER}{picture}", "kb/kite.svg": svg})
+    build(work, "singlehtml")
+    html = work.html("singlehtml", "index.html")
+    addresses = re.findall(r'(?:href|src)="?([^" >]*(?:rule:kite|kite\.svg))', html)
+    assert sorted(set(addresses)) == ["#rule:kite", "_pictures/kb/kite.svg"]
+    assert (work.out / "singlehtml/_pictures/kb/kite.svg").is_file()
+
+
+@pytest.mark.parametrize(
+    ("extensions", "is_ours"), [('"sphinx_rulebook"', True), ('"myst_parser", "sphinx_rulebook"', False)]
+)
+def test_markdown_of_a_project_keeps_its_meaning(
+    docs: Callable[[Mapping[str, str]], Project], extensions: str, is_ours: bool
+) -> None:
+    page = "# More\n\nA term\n: of the sea\n"
+    conf = f'project = "Bay"\nextensions = [{extensions}]\n'
+    work = docs({"conf.py": conf, "more.md": page, "index.rst": DOCS["index.rst"] + "   more\n"})
+    build(work)
+    assert ("<dl" in work.html("html", "more.html")) == is_ours

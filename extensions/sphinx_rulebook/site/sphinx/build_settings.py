@@ -9,6 +9,7 @@ from urllib.parse import quote
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.builders.dirhtml import DirectoryHTMLBuilder
+from sphinx.builders.singlehtml import SingleFileHTMLBuilder
 
 from ..pages.page_plan import PAGE_BUILDERS
 from ..view.site_settings import SiteSettings
@@ -46,6 +47,17 @@ def escape_addresses(builder: Builder) -> None:
     if isinstance(builder, DirectoryHTMLBuilder) and builder.get_target_uri("%") == "%/":
         unescaped = builder.get_target_uri
         builder.get_target_uri = lambda docname, typ=None: quote(unescaped(docname, typ))  # type: ignore[method-assign]
+
+
+def page_addresses(builder: Builder) -> Callable[[str], str]:
+    """Return a function from a page's name to its address from the output folder.
+
+    With the builder ``singlehtml``, all are the one page, in which rules have the same ids as on their own pages.
+    """
+    if isinstance(builder, SingleFileHTMLBuilder):
+        only = f"{builder.config.root_doc}{builder.out_suffix}"
+        return lambda _: only
+    return builder.get_target_uri
 
 
 def output_paths(builder: Builder) -> Callable[[str], str]:

@@ -33,14 +33,14 @@ from ..past_editions.book_editions import VALUES
 from ..view.interface_words import load_words
 from ..view.kept.kept_pages import NOTHING_STAYS
 from ..view.language_view import translated_prose
-from .build_settings import escape_addresses, output_paths, read_settings
+from .build_settings import escape_addresses, output_paths, page_addresses, read_settings
 from .direct_chapters import count_as_read, read_chapters, write_chapters_directly
 from .domain import RuleDomain, domain_of, note_links, site_of
 from .epub_builder import register as register_epub
 from .external_rules import ExternalRules
 from .guard import register as register_guard
 from .handing_over import HandedOver, handed_over, read_library, with_digests
-from .html_context import PageVariables
+from .html_context import PageVariables, hide_source
 from .inventory import offer_labels, write_inventory
 from .nodes import (
     add_searched_text,
@@ -57,6 +57,7 @@ from .project_brand import read_brand, read_look, set_look_defaults
 from .prose_documents.environment_prose import EnvironmentProse
 from .prose_documents.math_renderer import register as register_math_renderer
 from .prose_documents.replaced_pages import report_replaced_pages
+from .prose_documents.rule_links import RuleLinks
 from .rebuilding.files_of_sphinx import note_page
 from .rebuilding.freshness import find_changed_pages, find_restructured
 from .rebuilding.other_writers import register as register_other_writers
@@ -87,7 +88,7 @@ ENVIRONMENT_VERSION = 1
 
 _NO_SOURCES = ("**/.*", "**/node_modules", f"**/{EDITIONS_FOLDER}/{CHANGE_LOG}")
 
-_AFTER_EXTENSIONS = 900
+_BEFORE_EXTENSIONS, _AFTER_EXTENSIONS = 100, 900
 """Other extensions add styles and scripts to a page with the priority 500."""
 
 _DOCTREES_AT_ONCE = 64
@@ -138,7 +139,8 @@ class BuildStart:
             config.html_baseurl = site_address(config.html_baseurl)
         except WebAddressError as error:
             raise ConfigError(str(error)) from None
-        config.myst_enable_extensions = {*config.myst_enable_extensions, "colon_fence", "deflist", "attrs_inline"}
+        if is_run_by_rulebook(config) or "myst_parser" not in config.extensions:  # else these are the project's choice
+            config.myst_enable_extensions = {*config.myst_enable_extensions, "colon_fence", "deflist", "attrs_inline"}
 
     def _load(self, app: Sphinx) -> HandedOver:
         root = _root(app)
@@ -208,7 +210,7 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
         load_words(language, library.root),
         read_brand(app.config, look),
         settings,
-        Addresses(app.builder.get_target_uri, output_paths(app.builder), prose.__contains__),
+        Addresses(page_addresses(app.builder), output_paths(app.builder), prose.__contains__),
         prose,
         plan,
         ExternalRules(app).find,
@@ -325,7 +327,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", report_replaced_pages)
     app.connect("env-updated", find_changed_pages)
     app.connect("doctree-resolved", add_searched_text)
+    app.add_post_transform(RuleLinks)
     app.add_post_transform(WriteOutRules)
+    app.connect("html-page-context", hide_source, priority=_BEFORE_EXTENSIONS)
     app.connect("html-page-context", PageVariables().add, priority=_AFTER_EXTENSIONS)
     app.connect("html-page-context", note_page)
     app.connect("doctree-read", note_links)

@@ -30,7 +30,6 @@ _NO_SOURCE: Mapping[str, object] = {
     "display_gitlab": False,
     "display_bitbucket": False,
     "theme_use_edit_page_button": False,
-    "theme_use_download_button": False,
 }
 """What themes show or edit the source of a page by: a generated page has no source."""
 
@@ -56,9 +55,7 @@ class PageVariables:
 
         Connected to ``html-page-context``, which Sphinx emits for every page, in the process that writes the page.
         """
-        if is_generated(app.env, pagename):
-            context.update(_NO_SOURCE)
-        elif pagename in app.env.found_docs and context.get("sourcename"):
+        if pagename in app.env.found_docs and context.get("sourcename"):
             context["sourcename"] = source_name(app, pagename)
         contexts = contexts_of(app.env)
         shows_rules = pagename in contexts.site.view.documents.chapters or app.builder.name == "singlehtml"
@@ -87,6 +84,15 @@ class PageVariables:
         context["page_headings"] = "" if is_home or page.book else headings_of(context)
         context["metatags"] = _VIEWPORT.sub("", str(context.get("metatags") or ""))
         context["head_links"] = head_links(site, pagename, page)
+
+
+def hide_source(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: object) -> None:
+    """Tell the theme that a generated page has no source: it would lead to a file of this package.
+
+    Connected to ``html-page-context``, which Sphinx emits for every page, before other extensions and themes.
+    """
+    if is_generated(app.env, pagename):
+        context.update(_NO_SOURCE)
 
 
 def headings_of(context: Mapping[str, Any]) -> str:
