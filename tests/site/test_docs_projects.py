@@ -155,6 +155,17 @@ def test_markdown_links_to_rules_by_their_files(docs: Callable[[Mapping[str, str
     assert "KB 1.0.2" in html
 
 
+@pytest.mark.parametrize(("theme", "count"), [("alabaster", 1), ("rulebook", 0)])
+def test_a_generated_page_lists_the_chapters_unless_the_theme_does(
+    docs: Callable[[Mapping[str, str]], Project], theme: str, count: int
+) -> None:
+    work = docs({"conf.py": f'{DOCS["conf.py"]}html_theme = "{theme}"\n'})
+    build(work)
+    html = work.html("html", "kb/index.html")
+    assert html.count('class="toctree-l1"><a class="reference internal" href="01-kites.html"') == count
+    assert "01-kites.html" in html
+
+
 def test_in_a_single_page_rules_link_to_rules_on_it(docs: Callable[[Mapping[str, str]], Project]) -> None:
     picture = "\n![A kite](kite.svg)\n"
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'
@@ -177,3 +188,13 @@ def test_markdown_of_a_project_keeps_its_meaning(
     work = docs({"conf.py": conf, "more.md": page, "index.rst": DOCS["index.rst"] + "   more\n"})
     build(work)
     assert ("<dl" in work.html("html", "more.html")) == is_ours
+
+
+def test_a_new_title_is_in_the_lists_of_every_page(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    work = docs({"index.rst": "Bay\n===\n\n.. toctree::\n   :maxdepth: 3\n\n   guide\n   kb/index\n"})
+    build(work)
+    assert 'href="kb/01-kites.html">1 Kites</a>' in work.html("html", "index.html")
+    work.edit("kb/01-kites.md", "# Kites @@", "# Big kites @@")
+    build(work)
+    for page in ("index.html", "kb/index.html"):
+        assert "1 Big kites</a>" in work.html("html", page), page

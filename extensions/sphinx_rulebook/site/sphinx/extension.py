@@ -55,6 +55,7 @@ from .nodes import (
 from .output_files import write_output_files
 from .project_brand import read_brand, read_look, set_look_defaults
 from .prose_documents.environment_prose import EnvironmentProse
+from .prose_documents.generated_lists import GeneratedLists
 from .prose_documents.math_renderer import register as register_math_renderer
 from .prose_documents.replaced_pages import report_replaced_pages
 from .prose_documents.rule_links import RuleLinks
@@ -327,6 +328,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", report_replaced_pages)
     app.connect("env-updated", find_changed_pages)
     app.connect("doctree-resolved", add_searched_text)
+    app.add_post_transform(GeneratedLists)
     app.add_post_transform(RuleLinks)
     app.add_post_transform(WriteOutRules)
     app.connect("html-page-context", hide_source, priority=_BEFORE_EXTENSIONS)

@@ -53,9 +53,9 @@ class ChapterOrProseParser(MystParser):
         else:
             document += _titled("rulebook", generated_home_title(site, env))
         if book is not None:
-            _append_toctree(document, name, site.view.documents.pages_of(book))
+            _append_toctree(document, name, site.view.documents.pages_of(book), not is_generated(env, name))
         elif name == env.config.root_doc:
-            _append_toctree(document, name, sorted(site.view.documents.books))
+            _append_toctree(document, name, sorted(site.view.documents.books), not is_generated(env, name))
 
     def _environment(self) -> BuildEnvironment:
         env: BuildEnvironment = getattr(self, "_env", None) or self.env
@@ -108,8 +108,8 @@ def _titled(anchor: str, title: str) -> nodes.section:
     return nodes.section("", nodes.title("", title), ids=[anchor], names=[])
 
 
-def _append_toctree(document: nodes.document, name: str, entries: Iterable[str]) -> None:
-    """Add a hidden toctree of the entries that are in no toctree of the document yet."""
+def _append_toctree(document: nodes.document, name: str, entries: Iterable[str], is_hidden: bool) -> None:
+    """Add a toctree of the entries that are in no toctree of the document yet; it is hidden on an author's page."""
     known = {entry for tree in document.findall(addnodes.toctree) for _, entry in tree["entries"]}
     missing = [entry for entry in entries if entry not in known]
     if not missing:
@@ -118,10 +118,10 @@ def _append_toctree(document: nodes.document, name: str, entries: Iterable[str])
         parent=name,
         entries=[(None, entry) for entry in missing],
         includefiles=missing,
-        maxdepth=-1,
+        maxdepth=-1 if is_hidden else 1,
         caption=None,
         glob=False,
-        hidden=True,
+        hidden=is_hidden,
         includehidden=False,
         numbered=0,
         titlesonly=False,

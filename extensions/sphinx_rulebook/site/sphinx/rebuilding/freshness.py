@@ -160,6 +160,9 @@ def _pages(
             # What the text of the home page links to itself changes only with its file.
             page = contexts.of_home(set()) if is_home else contexts.of_document(name)
             shown += page, head_links(site, name, page)
+        elif is_generated(env, name):  # it lists the pages below it by their titles
+            below = env.toctree_includes.get(name, ())
+            shown.append([env.titles[one].astext() for one in below if one in env.titles])
         # These pages have our frame with every theme.
         shown += map(contexts.of_pair_page, site.plan.pair_pages.of_chapter(name))
         shown += _histories(site, name)
