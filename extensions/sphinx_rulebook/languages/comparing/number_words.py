@@ -20,8 +20,7 @@ class NumberWords:
     those that only imply a number (both, twice); ``ones`` are words, such as an article, for which another language
     may write 1. ``counters`` follow a cardinal numeral of Han characters, and ``ordinal_counters`` an ordinal one.
     ``places`` (next, last) may replace an ordinal, and ``seconds`` (another) the second. ``no_numbers`` are phrases
-    in which a number word does not count anything. ``thousands`` separates the digits of large numbers;
-    ``without_number`` is a pattern for a counter whose number was lost.
+    in which a number word does not count anything. ``without_number`` is a pattern for a counter whose number was lost.
     """
 
     cardinals: Mapping[str, int] = field(default_factory=dict)
@@ -34,7 +33,6 @@ class NumberWords:
     without_number: str = ""
     places: frozenset[str] = frozenset()
     seconds: frozenset[str] = frozenset()
-    thousands: str = ","
 
 
 def _words(words: str) -> frozenset[str]:
@@ -131,7 +129,6 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         no_numbers=("an dritte", "dritter personen", "dritte personen"),
         places=_words("nächste nächsten nächster nächstes letzte letzten"),
         seconds=_words("andere anderen anderer anderes weitere weiteren"),
-        thousands=".",
     ),
     "fr": NumberWords(
         ordinals={"premièrement": 1, "deuxièmement": 2, "troisièmement": 3, "quatrièmement": 4, "cinquièmement": 5},
@@ -139,28 +136,24 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         ones=_words("le la l chaque tout toute"),
         places=_words("suivant suivante prochain prochaine dernier dernière"),
         seconds=_words("autre autres"),
-        thousands="\u202f",
     ),
     "es": NumberWords(
         others={"ambos": 2, "ambas": 2, "doble": 2, "mitad": 2},
         ones=_words("el la cada"),
         places=_words("siguiente siguientes próximo próxima último última"),
         seconds=_words("otro otra otros otras"),
-        thousands=".",
     ),
     "it": NumberWords(
         others={"entrambi": 2, "entrambe": 2, "doppio": 2, "metà": 2},
         ones=_words("il la lo ogni ciascun ciascuno"),
         places=_words("successivo successiva prossimo prossima ultimo ultima"),
         seconds=_words("altro altra altri altre"),
-        thousands=".",
     ),
     "pt": NumberWords(
         others={"ambos": 2, "ambas": 2, "dobro": 2, "metade": 2},
         ones=_words("o a cada"),
         places=_words("próximo próxima seguinte último última"),
         seconds=_words("outro outra outros outras"),
-        thousands=".",
     ),
     "pl": NumberWords(
         cardinals={"dwoje": 2, "dwojga": 2, "troje": 3, "trojga": 3, "czworo": 4, "czworga": 4, "pięcioro": 5},
@@ -169,7 +162,6 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         ones=_words("każdy każda każde każdego każdej"),
         places=_words("następny następna następne następnego następnej ostatni ostatnia"),
         seconds=_words("inny inna inne innego drugi"),
-        thousands=" ",
     ),
     "ru": NumberWords(
         cardinals={"двое": 2, "двоих": 2, "трое": 3, "троих": 3, "четверо": 4, "четверых": 4, "пятеро": 5},
@@ -178,7 +170,6 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         ones=_words("каждый каждая каждое каждого каждой любой любая любое любого"),
         places=_words("следующий следующая следующего следующей последний последнего"),
         seconds=_words("другой другая другого другие"),
-        thousands=" ",
     ),
 }
 """The tables by primary language: the table of ``pt`` is also used for ``pt-BR``."""
