@@ -25,7 +25,7 @@ _TRANSLATORS_NOTE = re.compile(
     re.I,
 )
 """A remark that a translator adds about the translation, which the source cannot have."""
-_SPACE_BY_NAME = re.compile("&(?:nbsp|thinsp|numsp|nnbsp|#160|#8199|#8201|#8239|#x(?:a0|2007|2009|202f));", re.I)
+SPACE_BY_NAME = re.compile("&(?:nbsp|thinsp|numsp|nnbsp|#160|#8199|#8201|#8239|#x(?:a0|2007|2009|202f));", re.I)
 """The spaces that may group digits, as HTML names them."""
 _NO_SYMBOLS: Counter[str] = Counter()
 
@@ -87,7 +87,7 @@ class ComparedUnit:
             self.symbols = Counter(map(symbol_name, found))
             text = SYMBOL.sub(lambda match: " " if _is_known(match, known_symbols) else match[0], text)
         if "&" in text:
-            text = _SPACE_BY_NAME.sub(" ", text)
+            text = SPACE_BY_NAME.sub(" ", text)
         self.text = normalised(text)
         self._words: list[str] | None = None
         self._numbers: list[Number] | None = None
