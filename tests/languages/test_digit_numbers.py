@@ -211,3 +211,13 @@ def test_digits_of_all_scripts_keep_their_places(text: str) -> None:
 def test_grouped_digits_are_one_number(value: int, sign: str, language: str) -> None:
     text = f"{value:,}".replace(",", sign)
     assert [number.value for number in find_numbers(text, language)] == [value]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["9" * 5000, f"{'9' * 400}.5", f"{'9' * 400}万", f"1/{'9' * 5000}", f"1⁄{'9' * 400}", "1⁄0", "万" * 3000, "½" * 99],
+)
+@pytest.mark.parametrize("language", ["en", "ja", "ko", "de"])
+def test_no_number_is_too_long(text: str, language: str) -> None:
+    assert find_numbers(normalised(text), language) or language in ("en", "de", "ko")
+    assert list(differences(text, text, language, language)) == []

@@ -23,6 +23,8 @@ _FRACTION_SIGN = "⁄"
 """What the normal form of ½ has between its digits (U+2044)."""
 _UNITS = r"(?:km|cm|mm|kg|ml|cl|sec|min|px|pts?)\b"
 """What may follow a decimal without a space; a single letter may belong to the number of a rule."""
+LONGEST_NUMBER = 40
+"""How many signs are read as a number: longer ones, which no rule has, are compared as they are written."""
 _PRODUCT = (
     rf"(?<![{_LATIN}.])[0-9]+(?:(?:[xх]| ?× ?| [xх] )[0-9]+)+(?![{_LATIN}])"
     rf"|[+\-−]?(?<![{_LATIN}./])[0-9]+/[+\-−]?[0-9]+(?![{_LATIN}/])"
@@ -38,7 +40,7 @@ _GROUPED = (
     r"第?(?<![0-9.,])[1-9][0-9]{0,2}(?P<sign>[ '’,.٬،])[0-9]{3}(?:(?P=sign)[0-9]{3})*(?![0-9])"
     r"(?!(?! )(?P=sign)[0-9])(?P<decimals>(?!(?P=sign))[.,٫][0-9]+(?![.,]?[0-9]))?"
 )
-_DECIMAL = rf"(?<![{_LATIN}.,])[0-9]+[.,٫][0-9]+(?![.,]?(?!{_UNITS})[{_LATIN}])"
+_DECIMAL = rf"(?<![{_LATIN}.,])[0-9]+[.,٫،][0-9]+(?![.,]?(?!{_UNITS})[{_LATIN}])"
 _ENGLISH_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
 _OTHER_DIGIT = re.compile(r"[^\D0-9]")
 _FRACTIONS = {unicodedata.normalize("NFKC", sign): sign for sign in "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞↉"}
@@ -98,8 +100,9 @@ def as_written(number: str) -> str:
 def read_digits(match: re.Match[str], language: str, words: NumberWords) -> Iterator[Number]:
     """Yield the numbers of a match of the language's pattern: one, unless the signs turn out to mean nothing."""
     start, stop = match.span()
-    kind = match.lastgroup
-    if match["fraction"]:
+    if stop - start > LONGEST_NUMBER:
+        yield Number(match[0], start, stop)
+    elif match["fraction"]:
         yield from _fraction(match)
     elif match["product"]:
         yield Number(re.sub(r" ?[×хx] ?", "x", match["product"]).replace("−", "-"), start, stop, other=_share(match[0]))
@@ -114,7 +117,6 @@ def read_digits(match: re.Match[str], language: str, words: NumberWords) -> Iter
     elif match["indian"]:
         yield Number(_decimal(re.sub("[,٬]", "", match["indian"])), start, stop)
     else:
-        assert kind == "digits"
         yield _scaled(_counted(match, int(match[0].removeprefix("第")), words), match.string, language)
 
 
@@ -176,7 +178,7 @@ def _share(pair: str) -> float | None:
 
 def _decimal(written: str) -> float:
     """Return an integer as such: equal values must be equal, however they are written."""
-    value = float(re.sub("[,٫]", ".", written))
+    value = float(re.sub("[,٫،]", ".", written))
     return int(value) if value.is_integer() and len(written) < 16 else value
 
 
@@ -217,7 +219,9 @@ def parts_of_number(number: Number, text: str) -> list[Number]:
     shown = with_ascii_digits(text[number.start : number.stop])
     if not re.fullmatch(r"[0-9]+(?:[ ,.،][0-9]+)+|[0-9]+ [0-9]+/[0-9]+", shown):
         return []
-    pieces = re.finditer(r"[0-9]+(?:/[0-9]+)?", shown)
+    pieces = list(re.finditer(r"[0-9]+(?:/[0-9]+)?", shown))
+    if max(len(piece[0]) for piece in pieces) > LONGEST_NUMBER:
+        return []
     return [
         Number(piece[0] if "/" in piece[0] else int(piece[0]), number.start + piece.start(), number.start + piece.end())
         for piece in pieces

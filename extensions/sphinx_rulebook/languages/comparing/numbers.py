@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...support.language_tags import primary_language
 from ..writing_systems import is_spaced, words_in
-from .digit_numbers import digit_pattern, read_digits, with_ascii_digits
+from .digit_numbers import LONGEST_NUMBER, digit_pattern, read_digits, with_ascii_digits
 from .found_number import Number, Value
 from .number_phrases import NumberPhrases
 from .number_words import NumberWords, number_words
@@ -101,7 +101,7 @@ def _read_han(match: re.Match[str], words: NumberWords) -> Number:
     has_counter = bool(words.ordinal_counters) and text.startswith(words.ordinal_counters, stop)
     # Han numerals are certain only before a counter: elsewhere they may be parts of words.
     numeral = match[0]
-    value = _han_value(numeral)
+    value = _han_value(numeral) if len(numeral) <= LONGEST_NUMBER else None
     is_ordinal = has_counter or text[start - 1 : start] == "第"
     is_counted = is_ordinal or text.startswith(words.counters, stop)
     is_certain = is_counted and value is not None and value != 1 and numeral not in _IN_NAMES

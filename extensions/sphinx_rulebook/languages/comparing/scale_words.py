@@ -18,7 +18,7 @@ _SCALES: Mapping[str, Mapping[int, str]] = {
     "da": {1000: "tusind tusinde", 10**6: "mio million millioner"},
     "de": {1000: "tausend tsd", 10**6: "mio million millionen", 10**9: "mrd milliarde milliarden"},
     "el": {1000: "χιλιάδες", 10**6: "εκατομμύριο εκατομμύρια"},
-    "en": {1000: "thousand k", 10**5: "lakh", 10**6: "million", 10**7: "crore", 10**9: "billion"},
+    "en": {1000: "thousand", 10**5: "lakh", 10**6: "million", 10**7: "crore", 10**9: "billion"},
     "es": {1000: "mil", 10**6: "millón millones"},
     "fa": {1000: "هزار", 10**6: "میلیون"},
     "fi": {1000: "tuhatta", 10**6: "miljoona miljoonaa"},
