@@ -33,7 +33,10 @@ _PRODUCT = (
 _FRACTION = (
     rf"(?<![{_LATIN}.,/])(?:[0-9]+ )?[0-9]+{_FRACTION_SIGN}[0-9]+(?![{_LATIN}])"
     rf"|(?<![{_LATIN}.,/])[0-9]+ [0-9]+/[0-9]+(?![{_LATIN}/])"
+    r"|(?<![0-9.,])[0-9]+(?:分[の之]| ?분의 ?)[0-9]+(?![0-9.,])"
 )
+"""A fraction, perhaps after a whole number; in Chinese, Japanese and Korean its lower part comes first."""
+_OF = re.compile("分[の之]| ?분의 ?")
 _INDIAN = r"(?<![0-9.,])[1-9][0-9]?(?:[,٬][0-9]{2})+[,٬][0-9]{3}(?![0-9])(?:[.٫][0-9]+)?"
 """Groups of two digits before the last three: 1,00,000 is a hundred thousand."""
 _GROUPED = (
@@ -157,6 +160,10 @@ def _grouped(match: re.Match[str], language: str, words: NumberWords) -> Iterato
 
 def _fraction(match: re.Match[str]) -> Iterator[Number]:
     start, stop = match.span()
+    if (of := _OF.search(match[0])) is not None:
+        below, above = int(match[0][: of.start()]), int(match[0][of.end() :])
+        yield Number(above / below if below else match[0], start, stop)
+        return
     whole, space, pair = match[0].rpartition(" ")
     above, below = map(int, re.split(f"[/{_FRACTION_SIGN}]", pair))
     if below and (above < below or not space):

@@ -124,7 +124,8 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
     ),
     "de": NumberWords(
         others={"einmal": 1, "beide": 2, "beiden": 2, "beider": 2, "beides": 2, "zweimal": 2, "doppelt": 2, "hälfte": 2}
-        | {"dreimal": 3, "dutzend": 12},
+        | {"dreimal": 3, "dutzend": 12, "anderthalb": 1.5, "eineinhalb": 1.5, "zweieinhalb": 2.5}
+        | {"drittel": 3, "viertel": 4},
         ones=_words("ein eine einen einem einer eines der die das jede jeder jedes jeden jedem"),
         no_numbers=("an dritte", "dritter personen", "dritte personen"),
         places=_words("nächste nächsten nächster nächstes letzte letzten"),
@@ -132,7 +133,7 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
     ),
     "fr": NumberWords(
         ordinals={"premièrement": 1, "deuxièmement": 2, "troisièmement": 3, "quatrièmement": 4, "cinquièmement": 5},
-        others={"double": 2, "moitié": 2, "deux fois": 2, "tiers": 3},
+        others={"double": 2, "moitié": 2, "deux fois": 2, "tiers": 3, "quart": 4},
         ones=_words("le la l chaque tout toute"),
         places=_words("suivant suivante prochain prochaine dernier dernière"),
         seconds=_words("autre autres"),

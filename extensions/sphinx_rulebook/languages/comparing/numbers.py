@@ -101,11 +101,20 @@ def _read_han(match: re.Match[str], words: NumberWords) -> Number:
     has_counter = bool(words.ordinal_counters) and text.startswith(words.ordinal_counters, stop)
     # Han numerals are certain only before a counter: elsewhere they may be parts of words.
     numeral = match[0]
+    below, of, above = numeral.partition("分")
+    if of:
+        share = _share(_han_value(below), _han_value(above[1:])) if len(numeral) <= LONGEST_NUMBER else None
+        return Number(numeral if share is None else share, start, stop, below not in _IN_NAMES)
     value = _han_value(numeral) if len(numeral) <= LONGEST_NUMBER else None
     is_ordinal = has_counter or text[start - 1 : start] == "第"
     is_counted = is_ordinal or text.startswith(words.counters, stop)
     is_certain = is_counted and value is not None and value != 1 and numeral not in _IN_NAMES
     return Number(value if value is not None else numeral, start, stop, is_certain, is_ordinal)
+
+
+def _share(below: int | None, above: int | None) -> float | None:
+    """Return the value of a fraction whose lower part comes first, or None if it has none."""
+    return above / below if below and above is not None else None
 
 
 def _read_phrase(phrase: str, start: int, words: NumberWords) -> Number | _NoNumber:
@@ -175,14 +184,14 @@ class _Finder(NamedTuple):
 def _finder(language: str) -> _Finder:
     words = number_words(language)
     numerals = "".join((*_HAN_DIGITS, *_HAN_POWERS)) if words.counters or words.ordinal_counters else ""
-    han = rf"[{numerals}]+" if numerals else "(?!)"
+    han = rf"[{numerals}]+(?:分[の之][{numerals}]+)?" if numerals else "(?!)"
     certain = [word for word, value in (*words.cardinals.items(), *words.ordinals.items()) if value != 1]
     counters = _either((*words.ordinal_counters, *words.counters))
     # A lone numeral for 1, or of both, is never certain, and it is in many words.
     in_names = "".join(sorted(_IN_NAMES))
     plain = "".join(sign for sign in numerals if sign not in _IN_NAMES)
     other = rf"(?:[{plain}]|[{in_names}](?=[{numerals}]))"
-    counted = rf"|{other}(?=[{numerals}]*(?:{counters}))|第{other}" if numerals else ""
+    counted = rf"|{other}(?=[{numerals}]*(?:{counters}|分[の之][{numerals}]))|第{other}" if numerals else ""
     starts = "".join(sorted({word[0] for word in certain}))
     spelled = spelled_numbers(primary_language(language))
     phrases = (*words.no_numbers, *words.cardinals, *words.ordinals, *words.others)
