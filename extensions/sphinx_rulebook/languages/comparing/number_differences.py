@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
+from itertools import pairwise
 
 from ...model.findings import Code
 from .bounds import bound_of
@@ -93,6 +94,8 @@ def _unpaired(
     missing = [part for number in missing for part in _split(number, source, extra)]
     extra = [part for number in extra for part in _split(number, translation, missing)]
     missing, extra = _without_all_pairs(missing, extra)
+    missing, extra = _without_shares(missing, extra, translation)
+    extra, missing = _without_shares(extra, missing, source)
     extra = _without_citations(extra, source, translation)
     # What is in digits on both sides is meant as a number, even a 1 that might be an article elsewhere.
     replaced = list(zip(_in_digits(missing, source), _in_digits(extra, translation), strict=False))
@@ -124,6 +127,30 @@ def _split(number: Number, unit: ComparedUnit, others: Sequence[Number]) -> list
     found = {part.value for part in parts} & {other.value for other in others}
     is_list = bool(found) if isinstance(number.value, float) else found == {part.value for part in parts}
     return parts if parts and is_list else [number]
+
+
+def _without_shares(
+    numbers: list[Number], others: list[Number], there: ComparedUnit
+) -> tuple[list[Number], list[Number]]:
+    """Leave out fractions that the other side has in words: 3/4 may be *drei Viertel*."""
+    left, others = [], list(others)
+    for number in numbers:
+        share = number.other if isinstance(number.value, str) else number.value
+        words = _words_of_share(share, others, there) if isinstance(share, float) and 0 < share < 1 else ()
+        others = [other for other in others if other not in words]
+        if not words:
+            left.append(number)
+    return left, others
+
+
+def _words_of_share(share: float, others: Sequence[Number], there: ComparedUnit) -> tuple[Number, ...]:
+    """Return two numbers side by side that are the parts of a fraction in words; none if there are no such ones."""
+    for above, below in pairwise(there.numbers()):
+        if above not in others or below.start - above.stop > 1 or (below.is_certain and not below.is_ordinal):
+            continue
+        if isinstance(above.value, int) and isinstance(below.value, int) and above.value == share * below.value > 1:
+            return above, below
+    return ()
 
 
 def _without_citations(extra: list[Number], source: ComparedUnit, translation: ComparedUnit) -> list[Number]:

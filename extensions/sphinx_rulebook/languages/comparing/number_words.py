@@ -59,6 +59,9 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
             "double": 2,
             "half": 2,
             "halves": 2,
+            "thirds": 3,
+            "quarter": 4,
+            "quarters": 4,
             "former": 1,
             "latter": 2,
             "thrice": 3,
@@ -133,7 +136,7 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
     ),
     "fr": NumberWords(
         ordinals={"premièrement": 1, "deuxièmement": 2, "troisièmement": 3, "quatrièmement": 4, "cinquièmement": 5},
-        others={"double": 2, "moitié": 2, "deux fois": 2, "tiers": 3, "quart": 4},
+        others={"double": 2, "moitié": 2, "deux fois": 2, "tiers": 3, "quart": 4, "quarts": 4},
         ones=_words("le la l chaque tout toute"),
         places=_words("suivant suivante prochain prochaine dernier dernière"),
         seconds=_words("autre autres"),
