@@ -93,3 +93,14 @@ def test_quotations_that_are_closed_count_against_those_that_are_not() -> None:
     result = calibrated(texts, language="de")
     assert codes(result) == [Code.BRACKET_DIFFERS] * 5
     assert result.conventions == ()
+
+
+def test_a_wrong_number_stands_out_where_numbers_are_often_left_out() -> None:
+    left_out = [
+        (f"Boat {name} gains {at + 20} points.", f"舟{name}は得点する。") for at, name in enumerate("ABCDEFGHIJ")
+    ]
+    wrong = [("It gains 10,000 points.", "3万点を得る。"), ("It gains 1,000 points.", "5千点を得る。")]
+    right = [("It gains 20,000 points.", "2万点を得る。"), ("It gains 1,500 points.", "1千5百点を得る。")]
+    result = calibrated([*PLAIN, *left_out, *wrong, *right])
+    found = [one for of_pair in result.differences for one in of_pair if one.code is Code.NUMBER_DIFFERS]
+    assert [one.mark for one in found] == ["3万", "5千"]

@@ -201,9 +201,64 @@ def test_a_text_that_does_not(text: str) -> None:
     assert not ends_with_stop(text)
 
 
+ENDINGS = [
+    ("hi", "नाव चलाओ", "।"),
+    ("hi", "नाव चलाओ", "॥"),
+    ("hi", "नाव चलाओ", "|"),
+    ("bn", "নৌকা চালাও", "।"),
+    ("pa", "ਕਿਸ਼ਤੀ ਚਲਾਓ", "।"),
+    ("ur", "کشتی چلاؤ", "۔"),
+    ("ar", "جدف الآن", "؟"),
+    ("ar", "جدف الآن", ".\u200f"),
+    ("fa", "پارو بزن", "!"),
+    ("hy", "Թիավարիր", "։"),
+    ("my", "လှေလှော်ပါ", "။"),
+    ("km", "អុំទូក", "។"),
+    ("km", "អុំទូក", "៕"),
+    ("am", "ቅዘፍ", "።"),
+    ("am", "ቅዘፍ", "፧"),
+    ("bo", "གྲུ་གཏོང་", "།"),
+    ("el", "Κωπηλατείς", ";"),
+    ("el", "Κωπηλατείς", "\u037e"),
+    ("de", "Er ruft: „Rudert", "!“"),
+    ("da", "Han siger: »Ro", ".«"),
+    ("fr", "« Ramez", ". »"),
+    ("zh", "划船", "……"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "end"), ENDINGS)
+def test_the_full_stop_of_every_script(language: str, text: str, end: str) -> None:
+    assert codes(differences("Row.", f"{text}{end}", language)) == []
+    closing = end.lstrip("।॥|۔؟.!։။។៕።፧།;\u037e…")
+    assert "RB311" in codes(differences("Row.", f"{text}{closing}", language))
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("th", "พายเรือ"), ("lo", "ພາຍເຮືອ"), ("th-TH", "พายเรือ 3 ลำ"), ("xx", "พายเรือ"), ("th", "(พายเรือ)")],
+)
+def test_a_language_without_full_stops_lacks_none(language: str, text: str) -> None:
+    source = "Row 3 boats." if "3" in text else "Row."
+    assert codes(differences(source, text, language)) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("de", "Rudern;"), ("en", "Row |"), ("my", "လှေလှော်ပါ၊"), ("ar", "جدف،"), ("ja", "漕ぐ、")]
+)
+def test_signs_that_end_no_sentence_of_the_language(language: str, text: str) -> None:
+    assert codes(differences("Row.", text, language)) == ["RB311"]
+
+
+def test_a_question_of_a_greek_source_ends() -> None:
+    source = ComparedUnit(rule("Κωπηλατείς;"), "el", ())
+    assert codes(list(compare(source, ComparedUnit(rule("You row"), "en", ())))) == ["RB311"]
+
+
 @pytest.mark.parametrize(
     ("markup", "expected"),
     [
+        ("नाव।[[rule:row]]।", "।[[rule:row]]।"),
         ("Row.[[rule:row]].", ".[[rule:row]]."),
         ("漕ぐ。[[a]] [1.2.3]。", "。[[a]] [1.2.3]。"),
         ("Row.[[rule:row]]", None),

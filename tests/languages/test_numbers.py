@@ -119,7 +119,8 @@ def pieces_of(language: str) -> list[str]:
         *(word for table in (words.cardinals, words.ordinals, words.others) for word in table),
         *(word for name in ("cardinals", "ordinals", "joins") for word in spelled.get(name, ())),
         *(*words.counters, *words.ordinal_counters, "the"),
-        *"0123一二三十百〇両第 -.,’()",
+        *"0123一二三十百万億〇両第 -.,’()",
+        *("分の", "分之", "½", "٣", "٬"),
     ]
 
 

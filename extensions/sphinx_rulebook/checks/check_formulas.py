@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..markup.text.formulas import FORMULA, FORMULA_SIGNS, FormulaError, mathml
+from ..markup.unit_lines import numbered_lines
 from ..model.findings import Code, Finding
-from .check_markup import numbered_lines
 from .checked_book import CheckedBook
 
 

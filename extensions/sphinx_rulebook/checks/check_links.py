@@ -13,10 +13,10 @@ from ..markup.comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments
 from ..markup.lines import is_web_address
 from ..markup.roles import RoleReference, find_roles
 from ..markup.source import position
+from ..markup.unit_lines import numbered_lines
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding
 from ..model.units import Status
-from .check_markup import numbered_lines
 from .check_references import draft_message, former_label
 from .check_trust import check_page
 from .check_untrusted import check_substitutions, check_untrusted

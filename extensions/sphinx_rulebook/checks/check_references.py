@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from ..library.label_index import DraftPlace, LabelIndex, Target, successor
 from ..markup.reference_words import NUMBER_OF_RULE
 from ..markup.references import write_reference
+from ..markup.unit_lines import numbered_lines
 from ..model.books import Book
 from ..model.findings import Code, Finding
 from ..model.units import Reference, Status, Unit
 from ..support.late_pattern import LatePattern
-from .check_markup import numbered_lines
 from .checked_book import CheckedBook
 from .suggestions import NearestNames
 from .worded_numbers import WordedNumbers

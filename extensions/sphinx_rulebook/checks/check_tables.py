@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 
 from ..markup.references import REFERENCE
+from ..markup.unit_lines import numbered_lines
 from ..model.findings import Code, Finding
-from .check_markup import numbered_lines
 from .checked_book import CheckedBook
 
 _DELIMITER = re.compile(r"\s*+\|?\s*+:?-+:?\s*+(?:\|\s*+:?-+:?\s*+)*+\|?\s*+")

@@ -15,6 +15,7 @@ from ..languages.comparing.calibration import calibrate
 from ..languages.comparing.compared_unit import ComparedUnit, Difference
 from ..languages.comparing.comparison import compare
 from ..languages.comparing.conventions import BookConventions, Cause, Convention
+from ..languages.comparing.difference_places import locate, places_of
 from ..languages.comparing.other_words import find_other_words
 from ..languages.comparing.punctuation import doubled_stop
 from ..languages.pairing import PairedBook, pair_translation, translated_books
@@ -26,10 +27,9 @@ from ..library.label_index import LabelIndex, successor
 from ..library.layout import SETTINGS_NAME
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Passage, certain_code
-from ..model.units import Kind, Status, Unit
+from ..model.units import Status, Unit
 from ..support.processes import map_side_by_side
 from ..support.text_difference import difference, in_brackets
-from .check_markup import numbered_lines
 from .kept_forms import TRANSLATION, TranslationFindings
 from .remembered import RememberedFindings
 from .silenced import Silenced
@@ -119,7 +119,7 @@ def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_Abou
     yield from _extra(paired)
     yield from _doubled_stops(paired)
     targets = ReferenceTargets(paired)
-    current: list[tuple[int, Unit, str]] = []
+    current: list[tuple[int, str]] = []
     pairs: list[tuple[ComparedUnit, ComparedUnit]] = []
     differences: list[list[Difference]] = []
     ours, theirs = paired.source, paired.translation
@@ -132,18 +132,27 @@ def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_Abou
         here, there = targets.of_pair(unit, translation)
         source = ComparedUnit(unit, ours.book.language, here, targets.number_of, ours.book.symbols)
         wording = ComparedUnit(translation, theirs.book.language, there, targets.number_of, theirs.book.symbols)
-        current.append((place, translation, chapter.path))
+        current.append((place, chapter.path))
         pairs.append((source, wording))
         differences.append(list(compare(source, wording)))
     calibrated = calibrate(pairs, differences, _add_terms(pairs, differences))
     conventions.listed = calibrated.conventions
-    for (place, translation, path), found, all_found in zip(current, calibrated.differences, differences, strict=True):
+    checked = zip(current, pairs, calibrated.differences, differences, strict=True)
+    for (place, path), (source, wording), found, all_found in checked:
         conventions.units.update((ours.ids[place], _MATTERS[one.code.code]) for one in all_found if one not in found)
-        chapter, unit, _ = ours.placed[place]
+        if not found:
+            continue
+        parents = (_parent_of(ours, place), _parent_of(theirs, paired.counterparts[place].place))
         for one in found:
-            line, column, length = _locate(unit, one.source_mark)
-            origin = Passage(chapter.path, line, column, length)
-            yield _About(_finding(one, path, translation)._replace(translated_from=origin), place)
+            origin, (line, column, length) = places_of(one, (source, parents[0]), (wording, parents[1]))
+            passage = Passage(ours.placed[place].chapter.path, *origin)
+            finding = Finding(one.code, path, line, column, one.message, None, length)
+            yield _About(finding._replace(translated_from=passage), place)
+
+
+def _parent_of(units: BookUnits, place: int) -> Unit | None:
+    parent = units.placed[place].parent
+    return units.placed[parent].unit if parent >= 0 else None
 
 
 def _doubled_stops(paired: PairedBook) -> Iterator[_About]:
@@ -246,25 +255,8 @@ def _stale(earlier: str, text: str, path: str, translation: Unit) -> Finding:
 
 def _finding(found: Difference, path: str, unit: Unit) -> Finding:
     """Return a difference as a finding, with its position in the file of the translation."""
-    line, column, length = _locate(unit, found.mark)
+    line, column, length = locate(unit, found.mark)
     return Finding(found.code, path, line, column, found.message, None, length)
-
-
-def _locate(unit: Unit, mark: str | None) -> tuple[int, int, int]:
-    """Return the line, the column and the length of a mark in the source of a unit, or of the beginning of its
-    text.
-    """
-    if unit.kind is Kind.EXAMPLE:
-        return unit.line, 1, 1
-    if mark:
-        for line, offset, text in numbered_lines(unit):
-            place = text.find(mark)
-            if place < 0:  # a term may begin a sentence
-                place = text.lower().find(mark.lower())
-            if place >= 0:
-                return line, offset + place + 1, len(mark)
-    start = unit.heading.find(unit.text) if unit.text else 0
-    return unit.line, unit.rank + max(start, 0) + 1, 1
 
 
 def _id(paired: PairedBook, about: _About) -> str | None:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from ..markup.anchors import ANCHOR
 from ..markup.counting.counters import find_counters
 from ..markup.references import REFERENCE, write_reference
+from ..markup.unit_lines import numbered_lines
 from ..model.books import Book
 from ..model.findings import Code, Finding
 from ..model.units import Unit
-from .check_markup import numbered_lines
 
 _MARKS = re.compile(rf"{REFERENCE.pattern}|{ANCHOR.pattern}")
 _NAMES_A_RULE = re.compile(r"[^\W\d_]{3}|§|[第제]")

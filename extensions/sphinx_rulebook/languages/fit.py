@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.units import Kind
-from .comparing.numbers import Value
+from .comparing.found_number import Value
 from .lexicon import Vocabulary, WordPlaces, learn, same_words
 from .unit_features import Features
 

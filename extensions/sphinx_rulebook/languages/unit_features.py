@@ -12,7 +12,8 @@ from ..markup.references import REFERENCE
 from ..markup.text.formulas import remove_formulas
 from ..markup.text.symbols import SYMBOL, symbol_name
 from ..model.units import Kind, Unit
-from .comparing.numbers import Value, find_numbers
+from .comparing.found_number import Value
+from .comparing.numbers import find_numbers
 from .correspondence import name_of
 from .writing_systems import normalised, words_of
 

@@ -31,6 +31,7 @@ _UNSPACED_SIGN = LatePattern(f"[{UNSPACED}]")
 _RUN = LatePattern(rf"[{KATAKANA}]+|[{HAN}]+|[^\W\d_{UNSPACED}]+")
 _WIDE_SPACE = "\u3000"
 _FULL_WIDTH = re.compile(f"[！-～{_WIDE_SPACE}]")
+_FRACTION_AFTER_DIGIT = re.compile(r"(?<=\d)[¼-¾⅐-⅞↉]")
 _TO_ASCII = ord("！") - ord("!")
 """How far the full-width forms of the characters of ASCII are from these."""
 _ASCII_WORD = re.compile("[A-Za-z]+")
@@ -41,6 +42,8 @@ def normalised(text: str) -> str:
     """Return a text with full-width and half-width forms replaced by the usual ones (Unicode's NFKC)."""
     if text.isascii() or unicodedata.is_normalized("NFKC", text):
         return text
+    # In normal form, 1½ would be 11 over 2.
+    text = _FRACTION_AFTER_DIGIT.sub(r" \g<0>", text)
     # Most texts need no more than this, which takes a tenth of the time.
     text = _FULL_WIDTH.sub(_half_width, text)
     return text if unicodedata.is_normalized("NFKC", text) else unicodedata.normalize("NFKC", text)

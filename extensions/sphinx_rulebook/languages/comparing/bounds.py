@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ...support.language_tags import primary_language
-from .numbers import Number
+from .found_number import Number
 
 
 class Direction(Enum):

@@ -14,7 +14,8 @@ from ...model.units import Unit
 from ..unit_features import without_references
 from ..writing_systems import normalised, words_in
 from .conventions import Cause
-from .numbers import Number, find_numbers
+from .found_number import Number
+from .numbers import find_numbers
 
 _TRANSLATORS_NOTE = re.compile(
     r"[（(](?:译注|译者注|中文版译注|譯註|譯者註|訳注|訳者注|역주|역자\s?주|옮긴이\s?주)[^（()）]*[）)]"
@@ -24,6 +25,8 @@ _TRANSLATORS_NOTE = re.compile(
     re.I,
 )
 """A remark that a translator adds about the translation, which the source cannot have."""
+SPACE_BY_NAME = re.compile("&(?:nbsp|thinsp|numsp|nnbsp|#160|#8199|#8201|#8239|#x(?:a0|2007|2009|202f));", re.I)
+"""The spaces that may group digits, as HTML names them."""
 _NO_SYMBOLS: Counter[str] = Counter()
 
 
@@ -31,7 +34,8 @@ class Difference(NamedTuple):
     """One difference of a translation.
 
     ``mark`` is the piece of the translation's text to show, and ``source_mark`` that of the source's text; None means
-    the unit as a whole. ``cause`` is counted to find out what a translation does as a rule.
+    the unit as a whole. ``at`` and ``source_at`` are their offsets in the texts as compared, or None if a mark stands
+    there only once. ``cause`` is counted to find out what a translation does as a rule.
     """
 
     code: Code
@@ -39,6 +43,8 @@ class Difference(NamedTuple):
     mark: str | None = None
     source_mark: str | None = None
     cause: Cause = ()
+    at: int | None = None
+    source_at: int | None = None
 
 
 def _is_known(symbol: re.Match[str], known: Collection[str] | None) -> bool:
@@ -80,6 +86,8 @@ class ComparedUnit:
             found = [match for match in SYMBOL.finditer(text) if _is_known(match, known_symbols)]
             self.symbols = Counter(map(symbol_name, found))
             text = SYMBOL.sub(lambda match: " " if _is_known(match, known_symbols) else match[0], text)
+        if "&" in text:
+            text = SPACE_BY_NAME.sub(" ", text)
         self.text = normalised(text)
         self._words: list[str] | None = None
         self._numbers: list[Number] | None = None

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
+from itertools import pairwise
 
 from ...model.findings import Code
 from .bounds import bound_of
 from .compared_unit import ComparedUnit, Difference
 from .conventions import SOURCE, TRANSLATION, Cause
-from .numbers import Number, has_one, has_place, lost_number, may_have_certain, parts_of_decimal
+from .digit_numbers import as_written, parts_of_number, with_ascii_digits
+from .found_number import Number
+from .numbers import has_one, has_place, lost_number, may_have_certain
 
 _CITED = re.compile(r"[.\-]?[0-9]|[a-z](?![a-z])")
 _CITED_BEFORE = re.compile(r"[0-9][.\-]\Z")
@@ -46,18 +49,28 @@ def number_differences(source: ComparedUnit, translation: ComparedUnit) -> Itera
     for number, other in replaced:
         shown = translation.text[other.start : other.stop]
         replaced_number = source.text[number.start : number.stop]
-        message = f"the source has {replaced_number} here, but the translation has {shown}"
+        said, said_here = _said(replaced_number, number, shown), _said(shown, other, replaced_number)
+        message = f"the source has {said} here, but the translation has {said_here}"
         cause = _cause(SOURCE, source, number, Form.REPLACED)
-        yield Difference(Code.NUMBER_DIFFERS, message, shown, replaced_number, cause)
+        yield Difference(Code.NUMBER_DIFFERS, message, shown, replaced_number, cause, other.start, number.start)
     for number in extra:
         shown = translation.text[number.start : number.stop]
         cause = _cause(TRANSLATION, translation, number, _form(number, translation, source))
-        yield Difference(Code.NUMBER_ON_ONE_SIDE, f"the source does not have the number {shown}", shown, cause=cause)
+        message = f"the source does not have the number {as_written(shown)}"
+        yield Difference(Code.NUMBER_ON_ONE_SIDE, message, shown, cause=cause, at=number.start)
     for number in missing:
         shown = source.text[number.start : number.stop]
         cause = _cause(SOURCE, source, number, _form(number, source, translation))
-        message = f"the number {shown} of the source is missing here"
-        yield Difference(Code.NUMBER_ON_ONE_SIDE, message, None, shown, cause)
+        message = f"the number {as_written(shown)} of the source is missing here"
+        yield Difference(Code.NUMBER_ON_ONE_SIDE, message, None, shown, cause, source_at=number.start)
+
+
+def _said(shown: str, number: Number, other: str) -> str:
+    """Return a number as a message says it: with how it is read, if the other language has the same signs for another
+    number.
+    """
+    is_same = with_ascii_digits(shown) == with_ascii_digits(other)
+    return f"{as_written(shown)} (read as {number.value})" if is_same else as_written(shown)
 
 
 def number_occasions(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Cause]:
@@ -77,10 +90,12 @@ def _unpaired(
     if missing and extra:
         # Before equal numbers: "fewer than 5" is 4以下, although another number there may be a 5.
         missing, extra = _without_all_pairs(*_without_equal_bounds(source, translation))
-    # "1,2" is a list, not a decimal, if the other side has a 1 or a 2.
+    # "1,2" is a list, not a decimal, if the other side has a 1 or a 2; "2 100" may be two numbers too.
     missing = [part for number in missing for part in _split(number, source, extra)]
     extra = [part for number in extra for part in _split(number, translation, missing)]
     missing, extra = _without_all_pairs(missing, extra)
+    missing, extra = _without_shares(missing, extra, translation)
+    extra, missing = _without_shares(extra, missing, source)
     extra = _without_citations(extra, source, translation)
     # What is in digits on both sides is meant as a number, even a 1 that might be an article elsewhere.
     replaced = list(zip(_in_digits(missing, source), _in_digits(extra, translation), strict=False))
@@ -107,10 +122,35 @@ def _in_digits(numbers: Sequence[Number], unit: ComparedUnit) -> list[Number]:
 
 
 def _split(number: Number, unit: ComparedUnit, others: Sequence[Number]) -> list[Number]:
-    parts = parts_of_decimal(number, unit.text) if isinstance(number.value, float) else []
-    if {part.value for part in parts} & {other.value for other in others}:
-        return parts
-    return [number]
+    """Return the parts of a number that is a list: one part of a decimal says so, and all parts of a grouped number."""
+    parts = parts_of_number(number, unit.text)
+    found = {part.value for part in parts} & {other.value for other in others}
+    is_list = bool(found) if isinstance(number.value, float) else found == {part.value for part in parts}
+    return parts if parts and is_list else [number]
+
+
+def _without_shares(
+    numbers: list[Number], others: list[Number], there: ComparedUnit
+) -> tuple[list[Number], list[Number]]:
+    """Leave out fractions that the other side has in words: 3/4 may be *drei Viertel*."""
+    left, others = [], list(others)
+    for number in numbers:
+        share = number.other if isinstance(number.value, str) else number.value
+        words = _words_of_share(share, others, there) if isinstance(share, float) and 0 < share < 1 else ()
+        others = [other for other in others if other not in words]
+        if not words:
+            left.append(number)
+    return left, others
+
+
+def _words_of_share(share: float, others: Sequence[Number], there: ComparedUnit) -> tuple[Number, ...]:
+    """Return two numbers side by side that are the parts of a fraction in words; none if there are no such ones."""
+    for above, below in pairwise(there.numbers()):
+        if above not in others or below.start - above.stop > 1 or (below.is_certain and not below.is_ordinal):
+            continue
+        if isinstance(above.value, int) and isinstance(below.value, int) and above.value == share * below.value > 1:
+            return above, below
+    return ()
 
 
 def _without_citations(extra: list[Number], source: ComparedUnit, translation: ComparedUnit) -> list[Number]:
@@ -143,7 +183,7 @@ def _cause(side: str, unit: ComparedUnit, number: Number, form: Form) -> Cause:
 
 def _form(number: Number, unit: ComparedUnit, other: ComparedUnit) -> Form:
     written = _written(number, unit)
-    is_repeated = written is not Form.PRODUCT and any(number.value == one.value for one in other.numbers())
+    is_repeated = written is not Form.PRODUCT and any(number.may_equal(one) for one in other.numbers())
     return Form.REPEATED if is_repeated else written
 
 
@@ -155,14 +195,21 @@ def _written(number: Number, unit: ComparedUnit) -> Form:
 
 def _are_alike(number: Number, other: Number) -> bool:
     same_kind = number.is_certain == other.is_certain and number.is_ordinal == other.is_ordinal
-    return number.value == other.value and same_kind
+    return same_kind and number.may_equal(other)
 
 
 def _may_be_one(number: Number, other: Number) -> bool:
     """Return whether two numbers may be the same: ``the 2 players`` may be ``both``, and number 3 the third."""
-    if number.value != other.value:
-        return False
+    if not number.may_equal(other):
+        return _is_share(number, other) or _is_share(other, number)
     return not (number.is_certain and other.is_certain) or number.value != 1
+
+
+def _is_share(number: Number, word: Number) -> bool:
+    """Return whether a number is 1/2, 1/3 and so on, and a word may say it: half, or a third."""
+    if not isinstance(word.value, int) or word.value < 2 or (word.is_certain and not word.is_ordinal):
+        return False
+    return 1 / word.value in (number.value, number.other)
 
 
 def _without_all_pairs(ours: Sequence[Number], theirs: Sequence[Number]) -> tuple[list[Number], list[Number]]:

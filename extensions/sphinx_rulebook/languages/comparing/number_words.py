@@ -20,8 +20,7 @@ class NumberWords:
     those that only imply a number (both, twice); ``ones`` are words, such as an article, for which another language
     may write 1. ``counters`` follow a cardinal numeral of Han characters, and ``ordinal_counters`` an ordinal one.
     ``places`` (next, last) may replace an ordinal, and ``seconds`` (another) the second. ``no_numbers`` are phrases
-    in which a number word does not count anything. ``thousands`` separates the digits of large numbers;
-    ``without_number`` is a pattern for a counter whose number was lost.
+    in which a number word does not count anything. ``without_number`` is a pattern for a counter whose number was lost.
     """
 
     cardinals: Mapping[str, int] = field(default_factory=dict)
@@ -34,7 +33,6 @@ class NumberWords:
     without_number: str = ""
     places: frozenset[str] = frozenset()
     seconds: frozenset[str] = frozenset()
-    thousands: str = ","
 
 
 def _words(words: str) -> frozenset[str]:
@@ -61,6 +59,9 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
             "double": 2,
             "half": 2,
             "halves": 2,
+            "thirds": 3,
+            "quarter": 4,
+            "quarters": 4,
             "former": 1,
             "latter": 2,
             "thrice": 3,
@@ -126,41 +127,37 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
     ),
     "de": NumberWords(
         others={"einmal": 1, "beide": 2, "beiden": 2, "beider": 2, "beides": 2, "zweimal": 2, "doppelt": 2, "hälfte": 2}
-        | {"dreimal": 3, "dutzend": 12},
+        | {"dreimal": 3, "dutzend": 12, "anderthalb": 1.5, "eineinhalb": 1.5, "zweieinhalb": 2.5}
+        | {"drittel": 3, "viertel": 4},
         ones=_words("ein eine einen einem einer eines der die das jede jeder jedes jeden jedem"),
         no_numbers=("an dritte", "dritter personen", "dritte personen"),
         places=_words("nächste nächsten nächster nächstes letzte letzten"),
         seconds=_words("andere anderen anderer anderes weitere weiteren"),
-        thousands=".",
     ),
     "fr": NumberWords(
         ordinals={"premièrement": 1, "deuxièmement": 2, "troisièmement": 3, "quatrièmement": 4, "cinquièmement": 5},
-        others={"double": 2, "moitié": 2, "deux fois": 2, "tiers": 3},
+        others={"double": 2, "moitié": 2, "deux fois": 2, "tiers": 3, "quart": 4, "quarts": 4},
         ones=_words("le la l chaque tout toute"),
         places=_words("suivant suivante prochain prochaine dernier dernière"),
         seconds=_words("autre autres"),
-        thousands="\u202f",
     ),
     "es": NumberWords(
         others={"ambos": 2, "ambas": 2, "doble": 2, "mitad": 2},
         ones=_words("el la cada"),
         places=_words("siguiente siguientes próximo próxima último última"),
         seconds=_words("otro otra otros otras"),
-        thousands=".",
     ),
     "it": NumberWords(
         others={"entrambi": 2, "entrambe": 2, "doppio": 2, "metà": 2},
         ones=_words("il la lo ogni ciascun ciascuno"),
         places=_words("successivo successiva prossimo prossima ultimo ultima"),
         seconds=_words("altro altra altri altre"),
-        thousands=".",
     ),
     "pt": NumberWords(
         others={"ambos": 2, "ambas": 2, "dobro": 2, "metade": 2},
         ones=_words("o a cada"),
         places=_words("próximo próxima seguinte último última"),
         seconds=_words("outro outra outros outras"),
-        thousands=".",
     ),
     "pl": NumberWords(
         cardinals={"dwoje": 2, "dwojga": 2, "troje": 3, "trojga": 3, "czworo": 4, "czworga": 4, "pięcioro": 5},
@@ -169,7 +166,6 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         ones=_words("każdy każda każde każdego każdej"),
         places=_words("następny następna następne następnego następnej ostatni ostatnia"),
         seconds=_words("inny inna inne innego drugi"),
-        thousands=" ",
     ),
     "ru": NumberWords(
         cardinals={"двое": 2, "двоих": 2, "трое": 3, "троих": 3, "четверо": 4, "четверых": 4, "пятеро": 5},
@@ -178,7 +174,6 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         ones=_words("каждый каждая каждое каждого каждой любой любая любое любого"),
         places=_words("следующий следующая следующего следующей последний последнего"),
         seconds=_words("другой другая другого другие"),
-        thousands=" ",
     ),
 }
 """The tables by primary language: the table of ``pt`` is also used for ``pt-BR``."""

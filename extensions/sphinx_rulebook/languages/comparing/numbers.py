@@ -9,27 +9,11 @@ from typing import NamedTuple
 
 from ...support.language_tags import primary_language
 from ..writing_systems import is_spaced, words_in
+from .digit_numbers import LONGEST_NUMBER, digit_pattern, read_digits, with_ascii_digits
+from .found_number import Number, Value
 from .number_phrases import NumberPhrases
 from .number_words import NumberWords, number_words
 from .spelled_numbers import SpelledNumbers, spelled_numbers
-
-Value = float | str
-"""The value of a number; of a product such as 3x3x3, or a pair such as +1/+1, its text."""
-
-
-class Number(NamedTuple):
-    """A number in a text: its value and its offsets.
-
-    ``is_certain`` means that every translation must contain it, unlike a number that is only implied (``both``, ``at
-    first``, ``one``, which may mean anybody, a numeral in a name); ``is_ordinal`` means that it is an ordinal, for
-    which a translation may say ``next``.
-    """
-
-    value: Value
-    start: int
-    stop: int
-    is_certain: bool = True
-    is_ordinal: bool = False
 
 
 class _NoNumber(NamedTuple):
@@ -45,18 +29,9 @@ _HAN_DIGITS = {digit: value for value, digit in enumerate("〇一二三四五六
     "两": 2,
     "兩": 2,
 }
-_HAN_POWERS = {"十": 10, "百": 100, "千": 1000, "万": 10_000, "萬": 10_000}
+_HAN_POWERS = {"十": 10, "百": 100, "千": 1000, "万": 10**4, "萬": 10**4, "億": 10**8, "亿": 10**8}
 _IN_NAMES = frozenset("両一")
 """Numerals that are often parts of words: both hands, the same."""
-_ENGLISH_ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
-_LATIN = "0-9A-Za-z"
-"""Signs that cannot stand beside a number of their own; Chinese and Japanese letters can."""
-_PRODUCT = (
-    rf"(?<![{_LATIN}.])[0-9]+(?:(?:[xх]| ?× ?| [xх] )[0-9]+)+(?![{_LATIN}])"
-    rf"|[+\-−]?(?<![{_LATIN}./])[0-9]+/[+\-−]?[0-9]+(?![{_LATIN}/])"
-)
-"""A product, which may have a Cyrillic sign, or a pair such as +1/+1."""
-_DECIMAL = rf"(?<![{_LATIN}.,])[0-9]+[.,][0-9]+(?![.,]?[{_LATIN}])"
 _LIST_MARK = re.compile(r"[(（]([0-9])[)）]")
 
 
@@ -78,9 +53,13 @@ def find_numbers(text: str, language: str, words: Callable[[], Collection[str]] 
 def _all_numbers(finder: _Finder, text: str, words: Callable[[], Collection[str]]) -> Iterator[Number | _NoNumber]:
     """Yield the numbers of a text, and the phrases whose number words do not count; they may overlap."""
     if finder.is_numeral.search(text):
-        for match in (finder.numerals if finder.digit.search(text) else finder.han).finditer(text):
-            yield _read_numeral(match, finder.words)
-        yield from _list_marks(text)
+        if finder.digit.search(text):
+            plain = with_ascii_digits(text)
+            for match in finder.digits.finditer(plain):
+                yield from read_digits(match, finder.language, finder.words)
+            yield from _list_marks(plain)
+        for match in finder.han.finditer(text):
+            yield _read_han(match, finder.words)
     for phrase, start in finder.phrases.find(text, words):
         yield _read_phrase(phrase, start, finder.words)
     for number in finder.spelled.find(text, words):
@@ -116,26 +95,26 @@ def may_have_certain(text: str, language: str, words: Callable[[], Iterable[str]
     return bool(finder.spelled) and finder.spelled.may_tell(text, words())
 
 
-def _read_numeral(match: re.Match[str], words: NumberWords) -> Number:
+def _read_han(match: re.Match[str], words: NumberWords) -> Number:
     start, stop = match.span()
     text = match.string
-    if match["product"]:
-        return Number(re.sub(r" ?[×хx] ?", "x", match["product"]).replace("−", "-"), start, stop)
-    if match["decimal"]:
-        return Number(float(match["decimal"].replace(",", ".")), start, stop)
     has_counter = bool(words.ordinal_counters) and text.startswith(words.ordinal_counters, stop)
-    # Digits: an ordinal if an ordinal sign or ending is next to them.
-    if match["digits"]:
-        is_ordinal = has_counter or match["digits"][0] == "第" or _ENGLISH_ORDINAL.match(text, stop) is not None
-        number = int(re.sub(r"\D", "", match["digits"]))
-        return Number(number, start, stop, not (is_ordinal and number == 1), is_ordinal)
     # Han numerals are certain only before a counter: elsewhere they may be parts of words.
-    numeral = match["han"]
-    value = _han_value(numeral)
+    numeral = match[0]
+    below, of, above = numeral.partition("分")
+    if of:
+        share = _share(_han_value(below), _han_value(above[1:])) if len(numeral) <= LONGEST_NUMBER else None
+        return Number(numeral if share is None else share, start, stop, below not in _IN_NAMES)
+    value = _han_value(numeral) if len(numeral) <= LONGEST_NUMBER else None
     is_ordinal = has_counter or text[start - 1 : start] == "第"
     is_counted = is_ordinal or text.startswith(words.counters, stop)
     is_certain = is_counted and value is not None and value != 1 and numeral not in _IN_NAMES
     return Number(value if value is not None else numeral, start, stop, is_certain, is_ordinal)
+
+
+def _share(below: int | None, above: int | None) -> float | None:
+    """Return the value of a fraction whose lower part comes first, or None if it has none."""
+    return above / below if below and above is not None else None
 
 
 def _read_phrase(phrase: str, start: int, words: NumberWords) -> Number | _NoNumber:
@@ -147,12 +126,6 @@ def _read_phrase(phrase: str, start: int, words: NumberWords) -> Number | _NoNum
     if phrase in words.cardinals:
         return Number(words.cardinals[phrase], start, stop, words.cardinals[phrase] != 1)
     return Number(words.others[phrase], start, stop, is_certain=False)
-
-
-def parts_of_decimal(number: Number, text: str) -> list[Number]:
-    """Return the numbers around the sign of a decimal: ``1,2`` may be a list."""
-    parts = re.finditer("[0-9]+", text[number.start : number.stop])
-    return [Number(int(part[0]), number.start + part.start(), number.start + part.end()) for part in parts]
 
 
 def _is_said_again(last: Number, number: Number, text: str) -> bool:
@@ -187,17 +160,18 @@ _compiled = cache(re.compile)
 class _Finder(NamedTuple):
     """The patterns that find the numbers of one language.
 
-    ``numerals`` finds digits and numerals of Han characters, of which ``is_numeral`` finds one sign; in a text without
-    any ``digit``, ``han`` finds the same ones in less time. ``phrases`` finds the words and phrases of its table.
+    ``digits`` finds numbers in digits, and ``han`` numerals of Han characters; ``is_numeral`` finds one sign of either,
+    and ``digit`` a digit. ``phrases`` finds the words and phrases of its table.
 
     A text that contains neither any of the ``signs`` (digits, numerals that count, initial characters of number words
     in a script without spaces) nor any word of a number in ``spelled`` but 1 has no certain number. All signs begin
     with one of the ``beginnings``.
     """
 
+    language: str
     words: NumberWords
     is_numeral: re.Pattern[str]
-    numerals: re.Pattern[str]
+    digits: re.Pattern[str]
     digit: re.Pattern[str]
     han: re.Pattern[str]
     phrases: NumberPhrases
@@ -210,27 +184,24 @@ class _Finder(NamedTuple):
 def _finder(language: str) -> _Finder:
     words = number_words(language)
     numerals = "".join((*_HAN_DIGITS, *_HAN_POWERS)) if words.counters or words.ordinal_counters else ""
-    digits = rf"第?(?:(?<![\d.,])\d{{1,3}}(?:{re.escape(words.thousands)}\d{{3}})+(?!\d)|\d+)"
-    thousands = rf"(?<![{_LATIN}.,])\d{{1,3}}(?:{re.escape(words.thousands)}\d{{3}})+(?![.,]?[{_LATIN}])"
-    han = rf"[{numerals}]+" if numerals else "(?!)"
+    han = rf"[{numerals}]+(?:分[の之][{numerals}]+)?" if numerals else "(?!)"
     certain = [word for word, value in (*words.cardinals.items(), *words.ordinals.items()) if value != 1]
     counters = _either((*words.ordinal_counters, *words.counters))
     # A lone numeral for 1, or of both, is never certain, and it is in many words.
     in_names = "".join(sorted(_IN_NAMES))
     plain = "".join(sign for sign in numerals if sign not in _IN_NAMES)
     other = rf"(?:[{plain}]|[{in_names}](?=[{numerals}]))"
-    counted = rf"|{other}(?=[{numerals}]*(?:{counters}))|第{other}" if numerals else ""
+    counted = rf"|{other}(?=[{numerals}]*(?:{counters}|分[の之][{numerals}]))|第{other}" if numerals else ""
     starts = "".join(sorted({word[0] for word in certain}))
     spelled = spelled_numbers(primary_language(language))
     phrases = (*words.no_numbers, *words.cardinals, *words.ordinals, *words.others)
     return _Finder(
+        language,
         words,
         re.compile(rf"[\d{numerals}]"),
-        re.compile(
-            rf"(?P<product>{_PRODUCT})|(?!{thousands})(?P<decimal>{_DECIMAL})|(?P<digits>{digits})|(?P<han>{han})"
-        ),
+        re.compile(digit_pattern(language)),
         re.compile(r"\d"),
-        re.compile(rf"(?P<product>(?!))|(?P<decimal>(?!))|(?P<digits>(?!))|(?P<han>{han})"),
+        re.compile(han),
         NumberPhrases(phrases, spelled.first),
         re.compile(rf"[\d{numerals}第{re.escape(starts)}]"),
         re.compile(rf"\d{counted}{f'|[{re.escape(starts)}]' if starts else ''}"),
@@ -260,12 +231,12 @@ def _either(words: Iterable[str]) -> str:
 
 
 def _han_value(numeral: str) -> int | None:
-    """Return the value of a numeral of Han characters below a hundred million, or None if it is not a numeral."""
-    for sign in "万萬":
+    """Return the value of a numeral of Han characters, or None if it is not a numeral."""
+    for sign in "億亿万萬":
         before, found, after = numeral.partition(sign)
         if found:
-            thousands, rest = (_han_value(before) if before else 1), (_han_value(after) if after else 0)
-            return None if thousands is None or rest is None else thousands * 10_000 + rest
+            times, rest = (_han_value(before) if before else 1), (_han_value(after) if after else 0)
+            return None if times is None or rest is None else times * _HAN_POWERS[sign] + rest
     if not any(sign in _HAN_POWERS for sign in numeral):
         # Written digit by digit, like an Arabic number.
         return int("".join(str(_HAN_DIGITS[sign]) for sign in numeral))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...library.book_units import own_markup
 from ...model.findings import Code
@@ -13,12 +13,35 @@ from ..unit_features import without_references
 from .compared_unit import ComparedUnit, Difference
 from .conventions import Cause
 
-_STOPS = frozenset(".。!！?？…．")
+_STOPS = frozenset(
+    ".。!！?？…⋯．‼⁇⁈⁉‽⸮"
+    "؟۔؞܀܁܂܃׃߹࠰࠾"  # Arabic, Urdu, Syriac, Hebrew, N'Ko, Samaritan
+    "।॥෴။།༎"  # the scripts of India, Sinhala, Myanmar, Tibetan
+    "។៕៖។᠃᠉᥄᥅"  # Khmer, Mongolian, Limbu
+    "։՜՞჻"  # Armenian, Georgian
+    "።፧፨᙮᜵᜶᪨᪩᪪᪫᭚᭛᭞᭟᭽᭾᰻᰼᱾᱿꓿꘎꘏꛳꛷꡶꡷꣎꣏꤯꧈꧉꩝꩞꩟꫰꫱꯫"  # Ethiopic and others
+)
+"""The signs that end a sentence in any script, those with Unicode's property Sentence_Terminal among them."""
+_NO_STOPS: frozenset[str] = frozenset()
+_STOPS_OF: Mapping[str, frozenset[str]] = {
+    **dict.fromkeys(("cu", "el", "grc"), frozenset(";")),
+    **dict.fromkeys(("as", "bho", "bn", "hi", "mai", "mr", "ne", "or", "pa", "sa"), frozenset("|")),
+}
+"""Signs that end a sentence in some languages only: the Greek question mark, whose normal form is a semicolon, and what
+is typed for a danda.
+"""
+_WITHOUT_STOPS = frozenset(("lo", "nod", "sou", "th", "tts"))
+"""Languages without a full stop."""
+_LETTER_WITHOUT_STOPS = re.compile("[\u0e00-\u0e2e\u0e30-\u0e4e\u0e80-\u0eff]")
+"""Letters of Thai and Lao, which end sentences with nothing, or with a space."""
 _COLONS = (":", "：")
 """A colon ends a sentence before a list; that the source has a full stop there is a matter of style."""
-_AFTER_STOP = " \t\r\n*_`~」』）)]】〉》”’\"'»"
+_AFTER_STOP = " \t\r\n*_`~」』）)]】〉》〕〗﹂﹄”’“‘\"'»«›‹\u200b\u200c\u200d\u200e\u200f\u2060\u061c\ufeff"
+"""What may follow a full stop: closing signs, “ and « among them, which close in some languages, and invisible ones."""
 _LAST_REMARK = re.compile(r"[（(][^（()）]*[）)]\s*\Z")
-_DOUBLED_STOP = re.compile(r"[.。．](?:\s*(?:\[\[[^\[\]\n]*\]\]|\[[0-9][0-9.]*[a-z]*\.?\]))+\s*[.。．](?![.0-9])")
+_DOUBLED_STOP = re.compile(
+    r"[.。．।۔։။።។](?:\s*(?:\[\[[^\[\]\n]*\]\]|\[[0-9][0-9.]*[a-z]*\.?\]))+\s*[.。．।۔։။።។](?![.0-9])"
+)
 _LONGEST_END = 12
 """How many characters of a text are marked where its full stop is missing: enough to stand there only."""
 _ABBREVIATION = re.compile(
@@ -133,7 +156,8 @@ def unbalanced(text: str) -> tuple[str, bool] | None:
 def stop_differences(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     """Yield a difference if the source ends with a full stop and the translation does not."""
     ours, theirs, markup = _endings(source, translation)
-    is_open = ends_with_stop(ours) and not ends_with_stop(theirs) and theirs.rstrip()[-1:] not in _COLONS
+    is_open = ends_with_stop(ours, source.language) and not ends_with_stop(theirs, translation.language)
+    is_open = is_open and theirs.rstrip()[-1:] not in _COLONS and not _has_no_stops(theirs, translation.language)
     if is_open and theirs.strip() and not _CITATION.search(_LAST_REMARK.sub("", markup)):
         message = "the source ends with a full stop, but this does not"
         yield Difference(Code.MISSING_STOP, message, _end(markup), _end(source.markup), _cause_of_stop(source, ours))
@@ -141,8 +165,8 @@ def stop_differences(source: ComparedUnit, translation: ComparedUnit) -> Iterato
 
 def stop_occasions(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Cause]:
     """Yield the cause with which the end of a translation could differ, if its source ends with a full stop."""
-    text, _, _ = _endings(source, translation)
-    if ends_with_stop(text):
+    text, theirs, _ = _endings(source, translation)
+    if ends_with_stop(text, source.language) and not _has_no_stops(theirs, translation.language):
         yield _cause_of_stop(source, text)
 
 
@@ -171,13 +195,22 @@ def _ends_in_list(unit: Unit) -> bool:
     return bool(blocks) and _ITEM_OR_ROW.match(blocks[-1].markup.rstrip().rpartition("\n\n")[2]) is not None
 
 
-def ends_with_stop(text: str) -> bool:
-    """Return whether a text without references ends like a sentence; closing brackets and emphasis may follow, and so
-    may a remark in brackets.
+def ends_with_stop(text: str, language: str = "") -> bool:
+    """Return whether a text without references ends like a sentence of its language; closing brackets and emphasis may
+    follow, and so may a remark in brackets.
     """
-    if text.rstrip(_AFTER_STOP)[-1:] in _STOPS:
+    stops = _STOPS_OF.get(primary_language(language), _NO_STOPS)
+    for end in (text.rstrip(_AFTER_STOP)[-1:], _LAST_REMARK.sub("", text).rstrip(_AFTER_STOP)[-1:]):
+        if end in _STOPS or end in stops:
+            return True
+    return False
+
+
+def _has_no_stops(text: str, language: str) -> bool:
+    """Return whether a text is in a language or a script that has no full stop."""
+    if primary_language(language) in _WITHOUT_STOPS:
         return True
-    return _LAST_REMARK.sub("", text).rstrip(_AFTER_STOP)[-1:] in _STOPS
+    return not text.isascii() and _LETTER_WITHOUT_STOPS.match(text.rstrip(_AFTER_STOP)[-1:]) is not None
 
 
 def doubled_stop(unit: Unit) -> str | None:
