@@ -35,6 +35,13 @@ def home_of_rulings(path: Path) -> Path | None:
     return next((folder for folder in (book, *book.parents) if is_project(folder)), book)
 
 
+def project_around(path: Path) -> Path | None:
+    """Return the project that a file or folder is a part of: of its sources or translations; else None."""
+    path = path.resolve()
+    trees = (SOURCE_FOLDER, TRANSLATIONS_FOLDER)
+    return next((one for one in path.parents if is_project(one) and path.relative_to(one).parts[0] in trees), None)
+
+
 def find_file(root: str, path: str, target: str) -> Path | None:
     """Return the picture or page that the file at ``path`` names, or None if ``root`` does not contain it.
 

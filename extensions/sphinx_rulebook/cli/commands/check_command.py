@@ -13,7 +13,7 @@ from ...checks.check_library import Checked
 from ...checks.checking_crew import prepare_check
 from ...checks.finding_units import FindingUnits
 from ...languages.numbered_library import load_library
-from ...library.layout import home_of_rulings
+from ...library.layout import home_of_rulings, project_around
 from ...library.loading import Loaded
 from ...library.memory import Memory
 from ...library.untrusted import as_untrusted, untrusted_copy
@@ -153,6 +153,12 @@ def run(arguments: argparse.Namespace) -> int:
         memory = prepare_check(whole, is_kept=not arguments.no_cache, shows_drafts=arguments.drafts)
         loaded = load_library(whole, memory=memory, shows_drafts=arguments.drafts)
         checked = check_project(loaded, settings if home is None else replace(settings, is_whole=False), memory)
+        around = project_around(path) if home is None else None
+        if around is not None:
+            tell(
+                f"note: {path} is checked by itself; to check it with the other files and the translations of its "
+                f"project, run: rulebook check {around}"
+            )
         if home is not None:
             checked = _of_file(path.resolve().relative_to(home).as_posix(), loaded, checked)
     if arguments.changed is not None or arguments.since is not None:
