@@ -51,6 +51,22 @@ def test_one_way_of_writing(tmp_path: Path, written: str, canonical: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("> **Exemple :** Deux.", "> **Exemple :** Deux."),
+        ("> **Exemple\u202f:** Deux.", "> **Exemple\u202f:** Deux."),
+        ("> __Exemple__ : Deux.", "> **Exemple :** Deux."),
+        ("> **Exemple:** Deux.", "> **Exemple:** Deux."),
+    ],
+)
+def test_a_french_colon_keeps_its_space(tmp_path: Path, written: str, canonical: str) -> None:
+    rule, path = f"{HEAD}### @@rule:a@@ A.\n\n", "translations/fr/hb/01.md"
+    write_tree(tmp_path, {"source/hb/01.md": rule, path: f"{rule}{written}\n"})
+    planned = plan_canonical(load_project(tmp_path)).whole
+    assert planned.get(path, f"{rule}{written}\n") == f"{rule}{canonical}\n"
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "### A.\n\nA line that goes on  \nbehind a break.\n",

@@ -23,21 +23,24 @@ from ..markup.source import LONG_LINE
 from ..model.books import Book, Chapter, Header, HeaderForm
 from ..model.findings import Code, Finding
 from ..model.units import Kind, Reference, Status, Unit
+from ..support.language_tags import primary_language
 from .edit_plan import EditPlan
 from .label import TITLES
 from .project import Project
 
+_SPACED_COLON = re.compile(r"(\s)[*_]{0,2}:")
 _REF_LINE = re.compile(r"(?P<before>\s*)\[REF\b(?P<fields>[^\]\n]*)\][^\S\n]*(?P<end>\n?)", re.I)
 
 
 def plan_canonical(project: Project, path: str | None = None) -> EditPlan:
     """Return the plan for writing every chapter and glossary of a project, or a single file, in canonical form."""
-    files = _files(project.loaded.library.books)
-    before = {chapter.path: chapter for chapter in files if path is None or chapter.path == path}
+    files = list(_files(project.loaded.library.books))
+    before = {chapter.path: chapter for _, chapter in files if path is None or chapter.path == path}
+    languages = {chapter.path: language for language, chapter in files}
     kept: dict[str, set[int]] = {}
     while True:
         texts = {
-            path: canonical_text(chapter, frozenset(kept.get(path, ())))
+            path: canonical_text(chapter, languages[path], frozenset(kept.get(path, ())))
             for path, chapter in before.items()
             if kept.get(path) != _ALL
         }
@@ -61,19 +64,22 @@ def _as_it_is(project: Project, path: str) -> str:
     return source.whole(source.text)
 
 
-def _files(books: Mapping[str, tuple[Book, ...]]) -> Iterator[Chapter]:
-    for of_language in books.values():
+def _files(books: Mapping[str, tuple[Book, ...]]) -> Iterator[tuple[str, Chapter]]:
+    """Yield all files with their languages."""
+    for language, of_language in books.items():
         for book in of_language:
-            yield from book.files()
+            for chapter in book.files():
+                yield language, chapter
 
 
-def canonical_text(chapter: Chapter, kept: frozenset[int] = frozenset()) -> str:
-    """Return the canonical form of a file; the units at the positions ``kept`` are left unchanged."""
+def canonical_text(chapter: Chapter, language: str, kept: frozenset[int] = frozenset()) -> str:
+    """Return the canonical form of a file in a language; the units at the positions ``kept`` are left unchanged."""
+    spaces_colons = primary_language(language) == "fr"
     prologue = _unfolded(chapter.prologue)
     parts = [_header(chapter.header), prologue if COMMENT_SIGN in prologue else _blank_lines(prologue)]
     for position, unit in enumerate(chapter.units):
         text = "#" * unit.rank + unit.heading + unit.body
-        parts.append(_unfolded(text) if position in kept else _unit(unit))
+        parts.append(_unfolded(text) if position in kept else _unit(unit, spaces_colons))
     text = "".join(parts).rstrip("\n")
     return f"{text}\n" if text else ""
 
@@ -93,10 +99,10 @@ def _header(header: Header) -> str:
     return f"{before}[REF {' '.join(match['fields'].split())}]{match['end']}"
 
 
-def _unit(unit: Unit) -> str:
+def _unit(unit: Unit, spaces_colons: bool) -> str:
     heading = _unfolded(unit.heading)
     if len(heading) > LONG_LINE:
-        return "#" * unit.rank + heading + _body(_unfolded(unit.body))
+        return "#" * unit.rank + heading + _body(_unfolded(unit.body), spaces_colons)
     if COMMENT_SIGN in heading:  # a comment stays where its author put it
         return "#" * unit.rank + heading + _unfolded(unit.body)
     end = "\n" if heading.endswith("\n") else ""
@@ -110,12 +116,16 @@ def _unit(unit: Unit) -> str:
             return "#" * unit.rank + heading + _unfolded(unit.body)
         marks += [status_mark(status)] if status is not None else []
     parts = [unit.text, *marks] if unit.kind in TITLES else [*marks, unit.text]
-    return " ".join(["#" * unit.rank, *(part for part in parts if part)]) + end + _body(_unfolded(unit.body))
+    return (
+        " ".join(["#" * unit.rank, *(part for part in parts if part)])
+        + end
+        + _body(_unfolded(unit.body), spaces_colons)
+    )
 
 
-def _body(body: str) -> str:
+def _body(body: str, spaces_colons: bool) -> str:
     """Return a body with every quotation that opens with its word written uniformly; lines with comments and in
-    directives are unchanged.
+    directives are unchanged. ``spaces_colons`` means that a colon keeps a space before it.
     """
     lines: list[str] = []
     fences, is_in_quote = CodeFences(), False
@@ -131,7 +141,8 @@ def _body(body: str) -> str:
             if opening is not None and block_kind(opening["word"]) is not None:
                 is_in_quote = True
                 word = opening["word"].strip() + (opening["count"] or "").rstrip()
-                line = f"> **{word}{_colon(word)}** {content[opening.end() :]}".rstrip(" ")
+                colon = _colon(word, opening[0] if spaces_colons else "")
+                line = f"> **{word}{colon}** {content[opening.end() :]}".rstrip(" ")
             elif is_in_quote:
                 line = f"> {content}" if content.strip() else ">"
         elif is_in_quote and line.strip() and not (OTHER_BLOCK.match(line) or DEFINITION.match(line)):
@@ -143,11 +154,15 @@ def _body(body: str) -> str:
     return "\n".join(lines)
 
 
-def _colon(word: str) -> str:
-    """Return the colon after the word that opens a quotation: as wide as the word's last character, none after ?."""
+def _colon(word: str, opening: str) -> str:
+    """Return the colon after the word that opens a quotation: as wide as the word's last character, none after ?.
+
+    It has the space that its author wrote before it in the ``opening``, if that is given.
+    """
     if word[-1] in "?？":
         return ""
-    return "：" if east_asian_width(word[-1]) in "WF" else ":"
+    space = _SPACED_COLON.search(opening)
+    return "：" if east_asian_width(word[-1]) in "WF" else f"{space[1] if space is not None else ''}:"
 
 
 def _blank_lines(text: str) -> str:
@@ -212,7 +227,7 @@ def _labels_of_books(project: Project) -> dict[str, Counter[str]]:
 def _differing(project: Project, before: Mapping[str, Chapter], texts: Mapping[str, str]) -> dict[str, set[int]]:
     """Return the positions of the units that would be read differently, by file."""
     with project.with_texts(texts) as loaded:
-        after = {chapter.path: chapter for chapter in _files(loaded.library.books)}
+        after = {chapter.path: chapter for _, chapter in _files(loaded.library.books)}
     of_book = _labels_of_books(project)
     differing: dict[str, set[int]] = {}
     for path in texts:
