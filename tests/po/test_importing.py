@@ -762,3 +762,9 @@ def test_a_region_that_a_program_adds_makes_no_new_language_unasked(project: Pro
     assert "choose with --language ja or --language ja-JP" in project.err
     assert set(project.take_text(str(po), "--language", "ja")) == {CHAPTER, SYNC}
     assert "translations/ja-JP/lf/1.md" in project.take_text(str(po), "--language", "ja-JP")
+
+
+def test_an_entry_with_plural_forms_is_named_as_such(project: Project) -> None:
+    text = str(exported(project.root)).replace('msgid "A wick."\n', 'msgid "A wick."\nmsgid_plural "Wicks."\n')
+    project.take_text(text, status=1)
+    assert "msgid_plural is for plural forms, which rulebook entries do not have" in project.err

@@ -20,7 +20,7 @@ from ..model.findings import Code, Finding
 
 BOOK_HEADER = "X-Rulebook-Book"
 _STRING = re.compile(r'"(?:[^"\\]|\\[\\trn"])*"')
-_LINE = re.compile(rf"(?:(?P<keyword>msg[a-z]+(?:\[[0-9]+\])?) )?\s*(?P<string>{_STRING.pattern})")
+_LINE = re.compile(rf"(?:(?P<keyword>msg[a-z_]+(?:\[[0-9]+\])?) )?\s*(?P<string>{_STRING.pattern})")
 _CHARACTER = re.compile(r"\\?.")
 _AFTER = {"msgctxt": (None, "msgstr"), "msgid": (None, "msgctxt", "msgstr"), "msgstr": ("msgid",)}
 """The keywords that may precede each keyword; None is the start of the file."""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..markup.hidden_text import body_of
-from ..model.findings import Code, Finding
+from ..model.findings import Code, Finding, certain_code
 from .finding_units import FindingUnits
 
 _NUMBER = re.compile(r"(?<![\w:/.])\d[\w.,]*|(?<=\.md:)\d+")
@@ -30,16 +30,20 @@ class FindingKey(NamedTuple):
 
 
 def key_of(finding: Finding, units: FindingUnits, prefix: str = "") -> FindingKey:
-    """Return the key of a finding; ``prefix`` is put before the path of its file."""
+    """Return the key of a finding; ``prefix`` is put before the path of its file.
+
+    A note has the key of the finding that it becomes if the rest of the book changes, so that it is not new then.
+    """
+    code = certain_code(finding.code)
     found = units.find(finding)
     label = found.label if found is not None else None
     # The numbers in an RB307 message are its subject: they come from the text, and are not numbers of rules.
-    message = finding.message if finding.code is Code.NUMBER_DIFFERS else _NUMBER.sub("#", finding.message)
+    message = finding.message if code is Code.NUMBER_DIFFERS else _NUMBER.sub("#", finding.message)
     words = (
         "" if found is None or label is not None else " ".join(f"{found.inner.text}\n{body_of(found.inner)}".split())
     )
     digest = hashlib.blake2b(f"{message}\0{words}".encode("utf-8", "replace"), digest_size=_DIGEST_BYTES)
-    return FindingKey(finding.code.code, f"{prefix}{finding.file}", label, digest.hexdigest())
+    return FindingKey(code.code, f"{prefix}{finding.file}", label, digest.hexdigest())
 
 
 def unique_fingerprints(findings: Sequence[Finding], units: FindingUnits) -> list[str]:
