@@ -23,6 +23,8 @@ from ..html.templates import EPUB_THEME_FOLDER
 from ..pages.output_folder import OutputFolder
 from ..view.headings import Heading
 from .domain import site_of
+from .rebuilding.build_record import RECORD
+from .rebuilding.text_records import TEXTS_RECORD
 
 if TYPE_CHECKING:
     from ..pages.language_site import Site
@@ -135,7 +137,7 @@ class RulebookEpubBuilder(Epub3Builder):
     def build_content(self) -> None:
         """Write the package document, without empty metadata, and with the pages that have formulas named as such."""
         unneeded = (path.relative_to(self.outdir).as_posix() for path in Path(self.outdir, "_static").rglob("*"))
-        kept = {name for name in unneeded if name not in _NEEDED_STYLES}
+        kept = {name for name in unneeded if name not in _NEEDED_STYLES} | {RECORD, TEXTS_RECORD}
         self.config.epub_exclude_files = [*self.config.epub_exclude_files, *sorted(kept)]
         super().build_content()
         path = Path(self.outdir, "content.opf")
