@@ -17,7 +17,7 @@ from ...languages.numbered_library import load_library
 from ...library.loading import Loaded
 from ...markup.book_toml.book_settings import LANGUAGE_TAG
 from ...markup.text.markdown import readable
-from ...model.books import Book
+from ...model.books import Book, Library
 from ...reports.text_report import to_text
 from ...support.errors import UnusableInputError
 from ...support.transaction import write_all
@@ -89,12 +89,12 @@ def run(arguments: argparse.Namespace) -> int:
         raise UnusableInputError("--reasons does not work with --from")
     if arguments.dry_run:
         plan, loaded = _plan(arguments, release)
-        return _tell(plan, loaded, release, is_dry=True)
+        return _tell(plan, loaded, release, arguments)
     with changing(Path(arguments.project)):
         plan, loaded = _plan(arguments, release)
         if not plan.findings and not plan.lost:
             write_all(Path(loaded.library.root), plan.files)
-    return _tell(plan, loaded, release, is_dry=False)
+    return _tell(plan, loaded, release, arguments)
 
 
 def _release(arguments: argparse.Namespace) -> Release:
@@ -168,9 +168,10 @@ def _tree_of(arguments: argparse.Namespace, loaded: Loaded) -> Iterator[tuple[Pa
         yield Path(folder), True
 
 
-def _tell(plan: ReleasePlan, loaded: Loaded, release: Release, is_dry: bool) -> int:
+def _tell(plan: ReleasePlan, loaded: Loaded, release: Release, arguments: argparse.Namespace) -> int:
     from ...exporters.changes import counts_line
 
+    is_dry = arguments.dry_run
     sys.stderr.write(to_text(plan.findings, Path(loaded.library.root)))
     if plan.lost:
         sys.stderr.write("".join(_label_notes(plan)))
@@ -183,6 +184,9 @@ def _tell(plan: ReleasePlan, loaded: Loaded, release: Release, is_dry: bool) -> 
         if succession.last is not None and succession.comparison is not None:
             after = f" after {succession.last.edition.version}: {counts_line(succession.comparison)}"
         say(f"{book.code} {book.language} {release.version} ({release.day}){after}")
+    if arguments.origin is None:
+        for line in _unfinished(plan, loaded.library):
+            tell(line)
     start = release.effective or release.day
     if date.fromisoformat(start) > today():
         tell(f"{release.version} is announced for {start}, which is in the future")
@@ -192,6 +196,26 @@ def _tell(plan: ReleasePlan, loaded: Loaded, release: Release, is_dry: bool) -> 
     for path in plan.files:
         say(f"{'would write' if is_dry else 'wrote'} {path}")
     return 0
+
+
+def _unfinished(plan: ReleasePlan, library: Library) -> Iterator[str]:
+    """Yield a line for each translation in the release that is not up to date with the text of the release."""
+    from ...languages.proposals import propose
+    from ...languages.status import count_states, unit_statuses
+    from ..paired_translations import paired_books
+
+    for succession in plan.released:
+        book = succession.units.book
+        if book.language == library.source_language:
+            continue
+        for paired in paired_books(library, book.language, book.code, []):
+            counts = count_states(unit_statuses(propose(paired)))
+            open_states = (("stale", counts.stale), ("missing", counts.missing))
+            parts = [f"{count} {state}" for state, count in open_states if count]
+            if parts:
+                left = " and ".join(parts)
+                units = f"{left} of {counts.source} units in this edition"
+                yield f"{book.code} {book.language}: {units}; rulebook status lists them"
 
 
 def _label_notes(plan: ReleasePlan) -> Iterator[str]:
