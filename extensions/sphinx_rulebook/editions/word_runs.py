@@ -107,7 +107,7 @@ def words_differ(wordings: tuple[BookWordings, BookWordings], old: int, new: int
         one, other = before.units.placed[old].unit, now.units.placed[new].unit
         if one.text == other.text and not (one.blocks or other.blocks or one.references):
             return False
-        if before.units.text(old) == now.units.text(new):
+        if before.units.text(old) == now.units.text(new):  # with the kinds of its parts
             return False
     return before.of(old).words != now.of(new).words
 

@@ -76,7 +76,7 @@ def plain_text(unit: Unit, show: ShowReference, book: Book, block_texts: Sequenc
     """
     if not unit.blocks:
         if unit.rank > 1 and "\n" in unit.text:
-            return _PlainWriter(show, book).text(unit.text)
+            return PlainWriter(show, book).text(unit.text)
         return plain_heading(unit, show, book.symbols)
     lines = [plain_heading(unit, show, book.symbols)] if unit.text else []
     for place, block in enumerate(unit.blocks):
@@ -94,7 +94,7 @@ def plain_lines(unit: Unit, show: ShowReference, book: Book) -> Iterator[str]:
     marks = {block.word: superscript(number) for number, block in enumerate(footnotes_of(unit), 1)}
     yield plain_inline(read_inline(unit.text), show, book.symbols, marks)
     for block in unit.blocks:
-        text = _PlainWriter(show, book, marks, book.language).text(block.markup)
+        text = PlainWriter(show, book, marks, book.language).text(block.markup)
         yield _opened(block, text, marks, book.language)
 
 
@@ -117,7 +117,7 @@ def plain_block_text(
     block: Block, show: ShowReference, book: Book | None, footnotes: Mapping[str, str] = MappingProxyType({})
 ) -> str:
     """Return the text of one block of a body without its word."""
-    return _PlainWriter(show, book, footnotes).text(block.markup)
+    return PlainWriter(show, book, footnotes).text(block.markup)
 
 
 def with_word(word: str, text: str, language: str = "") -> str:
@@ -132,7 +132,7 @@ def with_word(word: str, text: str, language: str = "") -> str:
     return f"{word}\u202f: {text}" if primary_language(language) == "fr" else f"{word}: {text}"
 
 
-class _PlainWriter:
+class PlainWriter:
     """Writes block markup as plain text."""
 
     def __init__(
