@@ -19,7 +19,7 @@ from ..markup.references import REFERENCE, split_reference, write_reference
 from ..model.books import Book, Library
 from ..model.findings import Finding
 from ..model.units import commentaries_of
-from .following import FollowedUnit, follow
+from .following import FollowedUnit, follow, recounted
 from .sync import SyncEntry, SyncState, read_sync, sync_path
 
 
@@ -164,7 +164,8 @@ def _examples(
 def _follow(units: BookUnits, remembered: Iterable[tuple[str, str, str]]) -> Mapping[str, str]:
     """Return the current ids of units by their ids at the time of confirmation."""
     before = [FollowedUnit(*unit) for unit in remembered]
-    if all(unit.id in units.place_of_id for unit in before):
+    is_known = all(unit.id in units.place_of_id for unit in before)
+    if is_known and not recounted((unit.id for unit in before), units.ids):
         return {unit.id: unit.id for unit in before}
     now = [
         FollowedUnit(unit_id, placed.unit.kind.value, units.text(place))
