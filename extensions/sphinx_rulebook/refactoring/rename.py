@@ -68,7 +68,7 @@ def checked_label(project: Project, book: Book, wanted: str, kind: str) -> str:
     if match is None or match[1] not in LABEL_NAMES:
         raise UnusableInputError(
             f"{wanted!r} is not a label; write kind:name with a kind of {', '.join(sorted(LABEL_NAMES))} "
-            " and a name of letters, digits, _ . + and -"
+            "and a name of letters, digits, _ . + and -"
         )
     if match[1] != kind:
         raise UnusableInputError(f"{label!r} has the wrong kind; write {kind}:NAME")
