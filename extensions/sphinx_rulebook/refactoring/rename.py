@@ -21,6 +21,7 @@ from .edit_plan import Edit, EditPlan
 from .label_mentions import MentionKind, find_mentions
 from .project import Project, find_unit
 from .review_labels import review_edits
+from .settings_labels import settings_edits
 from .sync_labels import with_renamed_label
 
 
@@ -47,6 +48,7 @@ def plan_rename(project: Project, name: str, new: str, code: str | None = None) 
             whole[path] = text
     edits += _sync_edits(project, book.code, old, new)
     edits += review_edits(project, book.code, old, new)
+    edits += settings_edits(project, book.code, old, new, notes)
     return EditPlan(tuple(edits), whole, tuple(notes), (old, new))
 
 
