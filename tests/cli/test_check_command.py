@@ -289,6 +289,27 @@ def test_what_is_new_since_a_revision(repository: Path, run: Run) -> None:
         assert "Git has no revision" in err
 
 
+def test_a_shallow_clone_has_no_commit_of_an_edition(
+    repository: Path, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    write_tree(repository, {"game/source/lf/editions/1.0.json": "{}"})
+    git("add", ".")
+    git("commit", "-q", "-m", "1.0")
+    replace(Path("game", FOG), "Ring.", "Ring.[[rule:gong]]")
+    git("commit", "-q", "-a", "-m", "gong")
+    assert "RB201" in run("game", "--since", "1.0")[1]
+    clone = tmp_path_factory.mktemp("clone")
+    git("clone", "-q", "--depth", "1", f"file://{repository}", str(clone))
+    monkeypatch.chdir(clone)
+    for revision in ("1.0", "HEAD~1"):
+        status, out, err = run("game", "--since", revision)
+        assert (status, out) == (2, "")
+        assert "fetch-depth: 0" in err
+    assert run("game", "--since", "HEAD")[0] == 0
+    git("fetch", "-q", "--unshallow")
+    assert "RB201" in run("game", "--since", "1.0")[1]
+
+
 def test_pre_commit_names_the_revision_to_compare_with(
     repository: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -166,6 +166,7 @@ def test_lost_label_whose_rule_has_none_now(project: Path, capsys: Capture) -> N
         (["spring"], "'spring' is not a semantic version"),
         (["1/2"], "'1/2' cannot be a version"),
         (["1.0.1", "--note", "x" * 1001], "a note can have at most 1000 characters"),
+        (["1.0.1", "--note", "xx=Oil is dear."], "there is no language 'xx'; choose from en"),
         (["1.0.1", "--book", "XX"], "there is no book 'XX'; choose from LF"),
         (["1.0.1", "--encoding", "utf-8"], "need --from"),
         (["1.0.1", "--from", "none"], "none is neither a folder nor a file"),

@@ -304,3 +304,42 @@ def test_confirming_all_again_changes_nothing() -> None:
     state = confirmed()
     paired = pair(ENGLISH, JAPANESE, state)
     assert confirm(paired, range(len(paired.source.placed))) == state == paired.sync
+
+
+# Rules that say the same
+
+TWICE = f"{HEAD}### @@rule:a@@ Hoist.\n#### Wait.\n### @@rule:b@@ Lower.\n#### Wait.\n### @@rule:c@@ Rest.\n"
+TWICE_JA = (
+    f"{HEAD_JA}### @@rule:a@@ 揚げる。\n#### 待て甲。\n### @@rule:b@@ 降ろす。\n#### 待て乙。\n### @@rule:c@@ 休む。\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param(TWICE.replace("#### Wait.\n", "", 1), ["待て乙。"], id="the first is deleted"),
+        pytest.param(TWICE.replace("Lower.\n#### Wait.\n", "Lower.\n"), ["待て甲。"], id="the second is deleted"),
+        pytest.param(
+            TWICE.replace("### @@rule:a@@", "### @@rule:z@@ Look.\n#### Wait.\n### @@rule:a@@"),
+            [None, "待て甲。", "待て乙。"],
+            id="one is added before them",
+        ),
+        pytest.param(TWICE, ["待て甲。", "待て乙。"], id="no change"),
+    ],
+)
+def test_neighbours_tell_apart_rules_that_say_the_same(source: str, expected: list[str | None]) -> None:
+    paired = pair(source, TWICE_JA, confirmed(TWICE, TWICE_JA))
+    partners = [paired.counterparts.get(at) for at, one in enumerate(paired.source.placed) if one.unit.text == "Wait."]
+    texts = [None if one is None else paired.translation.placed[one.place].unit.text for one in partners]
+    assert texts == expected
+
+
+def test_only_one_of_two_rules_that_say_the_same_is_confirmed() -> None:
+    state = confirmed(TWICE, TWICE_JA)
+    first, second = [key for key in state.entries if ":" not in key]
+    for dropped, expected in ((first, "待て乙。"), (second, "待て甲。")):
+        entries = {key: entry for key, entry in state.entries.items() if key != dropped}
+        found = pair(TWICE, TWICE_JA, SyncState(entries)).counterparts.values()
+        paired = pair(TWICE, TWICE_JA, SyncState(entries))
+        texts = [paired.translation.placed[one.place].unit.text for one in found if one.basis is Basis.CONFIRMED]
+        assert texts == [expected]

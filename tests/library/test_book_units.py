@@ -56,5 +56,5 @@ def test_places_of_ids_and_labels(units: BookUnits) -> None:
 
 def test_a_text_names_its_references_by_the_first_label_of_their_targets(units: BookUnits) -> None:
     assert units.text(2) == (
-        "See [[sec:fog|the mist]], [[sec:fog]], [[LT/sec:lamp]] and [[rule:none]]. It is wet. Cold."
+        "See [[sec:fog|the mist]], [[sec:fog]], [[LT/sec:lamp]] and [[rule:none]].\n\nIt is wet.\n\n**Note**\n\nCold."
     )

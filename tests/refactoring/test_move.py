@@ -155,3 +155,45 @@ def test_a_piece_at_the_end_of_a_file_that_no_line_end_closes(tmp_path: Path) ->
     )
     assert move(tmp_path, "rule:a", "--after", "rule:b") == 0
     assert (tmp_path / "hb/01.md").read_bytes().endswith(b"@@sec:b@@\n\n### @@rule:b@@ b.\n### @@rule:a@@ a.\n")
+
+
+COMMENTED = """[REF book=HB chap=1]
+# Docks @@cha:docks@@
+
+## Quays @@sec:quays@@
+
+### @@rule:quay@@ A quay is long.
+
+<!-- since
+  2021:
+
+  the tide -->
+<!-- and the moon -->
+### @@rule:tide@@ The tide is high.
+"""
+
+
+def test_the_comments_right_above_a_heading_go_with_it(tmp_path: Path) -> None:
+    root = write_tree(tmp_path, {"source/hb/01.md": COMMENTED})
+    assert move(root, "rule:tide", "--before", "rule:quay") == 0
+    head, _, rest = COMMENTED.partition("### @@rule:quay@@ A quay is long.\n\n")
+    assert (root / "source/hb/01.md").read_text("utf-8") == f"{head}{rest}\n### @@rule:quay@@ A quay is long.\n"
+
+
+def test_a_rule_without_a_gap_goes_below_a_heading_with_one(tmp_path: Path) -> None:
+    text = COMMENTED.replace("long.\n\n", "long.\n")
+    root = write_tree(tmp_path, {"source/hb/01.md": text})
+    assert move(root, "rule:tide", "--before", "rule:quay") == 0
+    moved = (root / "source/hb/01.md").read_text("utf-8")
+    assert "@@sec:quays@@\n\n<!-- since" in moved
+    assert moved.endswith("high.\n\n### @@rule:quay@@ A quay is long.\n")
+
+
+@pytest.mark.parametrize(("name", "beside"), [("term:quay", "rule:quay"), ("rule:quay", "term:quay")])
+def test_rules_and_terms_do_not_mix(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, beside: str) -> None:
+    glossary = "---\ndocument: hb\nglossary: true\n---\n# Words\n\n### **Quay** @@term:quay@@\nA wall.\n"
+    root = write_tree(tmp_path, {"source/hb/01.md": COMMENTED, "source/hb/words.md": glossary})
+    before = files_in(root)
+    assert move(root, name, "--after", beside) == 2
+    assert "only text of the same kind can be beside it" in capsys.readouterr().err
+    assert files_in(root) == before

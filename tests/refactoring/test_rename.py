@@ -240,3 +240,30 @@ def test_the_plan_applies_as_it_is_shown(project: Path, capsys: pytest.CaptureFi
         (project / path).write_text(text, "utf-8")
     assert rename(project, "rule:quay", "jetty") == 0
     assert files_in(project) == applied
+
+
+def test_links_on_pages_of_prose_follow(project: Path) -> None:
+    page = "# Welcome\n\n[Quay](hb/01.md#rule:quay), [none](tr/01.md#rule:quays), [other](hb/none.md#rule:quay)\n"
+    write_tree(project, {PAGE: page})
+    assert rename(project, "rule:quay", "jetty") == 0
+    assert (project / PAGE).read_text("utf-8") == page.replace("hb/01.md#rule:quay", "hb/01.md#rule:jetty")
+
+
+def test_ignores_follow_with_their_book(project: Path) -> None:
+    rules = '["HB/rule:quay", "TR/rule:quay", "rule:quay"]'
+    settings = f'[[tool.rulebook.ignores]]\ncodes = ["RB307"]\nrules = {rules}\nreason = "so"\n'
+    write_tree(project, {"pyproject.toml": settings})
+    assert rename(project, "rule:quay", "jetty") == 0
+    expected = settings.replace("HB/rule:quay", "HB/rule:jetty").replace('"rule:quay"', '"rule:jetty"')
+    assert (project / "pyproject.toml").read_text("utf-8") == expected
+
+
+def test_a_baseline_still_knows_its_findings(project: Path) -> None:
+    broken = (project / DOCKS).read_text("utf-8").replace("boats.[[rule:crew]]", "boats.[[rule:none]]")
+    write_tree(project, {DOCKS: broken, "pyproject.toml": '[tool.rulebook]\nbaseline = "known.json"\n'})
+    assert main(["check", str(project), "--write-baseline"]) == 0
+    assert '"unit": "rule:quay"' in (project / "known.json").read_text("utf-8")
+    assert main(["check", str(project), "--strict"]) == 0
+    assert rename(project, "rule:quay", "jetty") == 0
+    assert '"unit": "rule:jetty"' in (project / "known.json").read_text("utf-8")
+    assert main(["check", str(project), "--strict"]) == 0

@@ -25,6 +25,7 @@ from ..languages.targets import ReferenceTargets
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, successor
 from ..library.layout import SETTINGS_NAME
+from ..library.remembered_texts import before_and_now
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Passage, certain_code
 from ..model.units import Status, Unit
@@ -127,7 +128,8 @@ def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_Abou
         unit, (chapter, translation, _) = ours.placed[place].unit, theirs.placed[counterpart.place]
         entry = paired.entries.get(place)
         if entry is not None and paired.is_stale(place):
-            yield _About(_stale(entry.source, ours.text(place), chapter.path, translation), place)
+            changes = in_brackets(difference(*before_and_now(ours, place, entry.source)))
+            yield _About(_stale(changes, chapter.path, translation), place)
             continue  # a stale translation differs from the current source by definition
         here, there = targets.of_pair(unit, translation)
         source = ComparedUnit(unit, ours.book.language, here, targets.number_of, ours.book.symbols)
@@ -245,8 +247,7 @@ def _by_chapter(units: BookUnits, places: Iterator[int]) -> Iterator[tuple[list[
             yield found, len(found) == size and size > 1
 
 
-def _stale(earlier: str, text: str, path: str, translation: Unit) -> Finding:
-    changes = in_brackets(difference(earlier, text))
+def _stale(changes: str, path: str, translation: Unit) -> Finding:
     if len(changes) > _LONGEST_DIFFERENCE:
         changes = f"{changes[:_LONGEST_DIFFERENCE].rstrip()}…"
     message = f"the source has changed since this was translated: {changes}"

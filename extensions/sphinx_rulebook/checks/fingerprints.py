@@ -34,16 +34,20 @@ def key_of(finding: Finding, units: FindingUnits, prefix: str = "") -> FindingKe
 
     A note has the key of the finding that it becomes if the rest of the book changes, so that it is not new then.
     """
-    code = certain_code(finding.code)
+    code = certain_code(finding.code).code
     found = units.find(finding)
     label = found.label if found is not None else None
-    # The numbers in an RB307 message are its subject: they come from the text, and are not numbers of rules.
-    message = finding.message if code is Code.NUMBER_DIFFERS else _NUMBER.sub("#", finding.message)
     words = (
         "" if found is None or label is not None else " ".join(f"{found.inner.text}\n{body_of(found.inner)}".split())
     )
-    digest = hashlib.blake2b(f"{message}\0{words}".encode("utf-8", "replace"), digest_size=_DIGEST_BYTES)
-    return FindingKey(code.code, f"{prefix}{finding.file}", label, digest.hexdigest())
+    return FindingKey(code, f"{prefix}{finding.file}", label, fingerprint(code, finding.message, words))
+
+
+def fingerprint(code: str, message: str, words: str = "") -> str:
+    """Return the digest of a message at a unit; ``words`` are those of a unit without a label."""
+    # The numbers in an RB307 message are its subject: they come from the text, and are not numbers of rules.
+    said = message if code == Code.NUMBER_DIFFERS.code else _NUMBER.sub("#", message)
+    return hashlib.blake2b(f"{said}\0{words}".encode("utf-8", "replace"), digest_size=_DIGEST_BYTES).hexdigest()
 
 
 def unique_fingerprints(findings: Sequence[Finding], units: FindingUnits) -> list[str]:

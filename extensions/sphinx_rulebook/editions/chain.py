@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, successor
 from ..markup.ruling_facts import is_rulings_file
+from ..markup.text.wording import are_same_words
 from ..model.books import Book
 from ..model.findings import Finding
 from .carried_ids import WorkingUnits, entries, units_of
@@ -131,7 +132,8 @@ def _is_same_unit(ours: BookUnits, here: int, theirs: BookUnits, there: int) -> 
         ours.ids[here] == theirs.ids[there]
         and one.number == other.number
         and one.kind is other.kind
-        and ours.text(here) == theirs.text(there)
+        and one.status is other.status
+        and are_same_words(ours.text(here), theirs.text(there))
     )
 
 

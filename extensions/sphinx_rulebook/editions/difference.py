@@ -16,7 +16,7 @@ from ..support.text_difference import Piece, difference
 from .matching import Match
 from .rising import longest_rising
 from .splitting import find_parts
-from .word_runs import BookWordings, words_differ
+from .word_runs import BookWordings, has_links, words_differ
 
 GONE = "gone/"
 """The prefix of the name of a unit that is only in the old state; no label contains a slash."""
@@ -169,9 +169,9 @@ class Comparison:
         return before.numbers(old) == now.numbers(self.counterparts[old])
 
     def _has_no_references(self, old: int) -> bool:
-        """Return whether a unit has no references in either state, as most units."""
-        new = self.counterparts[old]
-        return not (self.old.placed[old].unit.references or self.new.placed[new].unit.references)
+        """Return whether a unit has no references and links in either state, as most units."""
+        units = self.old.placed[old].unit, self.new.placed[self.counterparts[old]].unit
+        return not any(unit.references or has_links(unit) for unit in units)
 
     @cached_property
     def moved(self) -> frozenset[int]:

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from ..library.book_units import BookUnits
 from ..library.label_index import Target
 from ..markup.text.plain import plain_block, plain_text
-from ..model.units import Reference, commentaries_of
+from ..markup.text.wording import WordingWriter
+from ..model.units import Reference, Unit, commentaries_of
 from ..support.text_difference import PLAIN_SIGNS, tokens
 
 NameOf = Callable[[Target], str]
@@ -51,18 +52,20 @@ class BookWordings:
         """Return the wording of a unit, without emphasis and with normalized white space."""
         known = self._known.get(place)
         if known is None:
-            text = plain_text(self.units.placed[place].unit, self._show, self.units.book)
+            unit = self.units.placed[place].unit
+            text = plain_text(unit, self._show, self.units.book, writer=WordingWriter)
             known = self._known[place] = _wording(text)
         return known
 
     def of_commentary(self, place: int) -> UnitWording:
         """Return the wording of the commentaries of a unit."""
         blocks = commentaries_of(self.units.placed[place].unit)
-        return _wording("\n".join(plain_block(block, self._show, self.units.book) for block in blocks))
+        return _wording("\n".join(plain_block(block, self._show, self.units.book, WordingWriter) for block in blocks))
 
     def targets(self, place: int) -> tuple[str, ...]:
         """Return the names of the targets of a unit's references outside its commentaries, in order."""
-        if any(commentaries_of(self.units.placed[place].unit)):
+        unit = self.units.placed[place].unit
+        if any(commentaries_of(unit)) or has_links(unit):
             return self.of(place).targets
         # Without reading its text.
         return tuple(map(self._name, self.units.placed[place].unit.references))
@@ -98,6 +101,11 @@ class BookWordings:
         return f"\ufdd0{name}\ufdd1{text or ''}\ufdd2"
 
 
+def has_links(unit: Unit) -> bool:
+    """Return whether a unit may have links, whose targets may be rules of its book."""
+    return "](" in unit.text or any("](" in block.markup for block in unit.blocks)
+
+
 def words_differ(wordings: tuple[BookWordings, BookWordings], old: int, new: int) -> bool:
     """Return whether the words of two units differ, given their places in two states; nearly always a comparison of
     their markup is enough.
@@ -107,7 +115,7 @@ def words_differ(wordings: tuple[BookWordings, BookWordings], old: int, new: int
         one, other = before.units.placed[old].unit, now.units.placed[new].unit
         if one.text == other.text and not (one.blocks or other.blocks or one.references):
             return False
-        if before.units.text(old) == now.units.text(new):
+        if before.units.text(old) == now.units.text(new):  # with the kinds of its parts
             return False
     return before.of(old).words != now.of(new).words
 

@@ -1,13 +1,15 @@
 """Finding the units of an earlier state in the current state if their labels are gone or never existed.
 
-Units with the same id are the same. Units left between two found neighbours are compared by wording (the ratio of
-rapidfuzz), best first; the units still unmatched are compared with all other unmatched units, and must be much more
-similar. Finally, units left between two neighbours may be matched by their order alone.
+Units with the same id are the same, except where there are more or fewer units with one text than before: the ids of
+these only count them. Units left between two found neighbours are compared by wording (the ratio of rapidfuzz), best
+first; the units still unmatched are compared with all other unmatched units, and must be much more similar. Finally,
+units left between two neighbours may be matched by their order alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 _BETWEEN_NEIGHBOURS = 50.0
@@ -31,7 +33,8 @@ def follow(before: Sequence[FollowedUnit], now: Sequence[FollowedUnit], by_place
     ``by_place`` also matches the same number of units of the same kinds between the same neighbours, however reworded.
     """
     places = {unit.id: place for place, unit in enumerate(now)}
-    found = {unit.id: unit.id for unit in before if unit.id in places}
+    unsure = recounted((unit.id for unit in before), places)
+    found = {unit.id: unit.id for unit in before if unit.id in places and _text_id(unit.id) not in unsure}
     taken = set(found)
     left: list[int] = []
     for gap, other_gap in list(_gaps(before, now, places, found)):
@@ -45,6 +48,18 @@ def follow(before: Sequence[FollowedUnit], now: Sequence[FollowedUnit], by_place
             if [before[i].kind for i in gap] == [unit.kind for unit in others]:
                 found |= {before[i].id: unit.id for i, unit in zip(gap, others, strict=True)}
     return found
+
+
+def recounted(before: Iterable[str], now: Iterable[str]) -> frozenset[str]:
+    """Return the ids of texts that several units without a label have, if not equally many had each before."""
+    counts, other = (Counter(_text_id(one) for one in ids if ":" not in one) for ids in (before, now))
+    more = (text for text in counts.keys() | other.keys() if max(counts[text], other[text]) > 1)
+    return frozenset(text for text in more if counts[text] and counts[text] != other[text])
+
+
+def _text_id(unit_id: str) -> str:
+    """Return the id of the first unit with the same text; labels stay as they are (see `library.identity`)."""
+    return unit_id if ":" in unit_id else unit_id.partition("-")[0]
 
 
 def _gaps(
@@ -75,13 +90,13 @@ def _alike(
         return {}
     likeness = _likeness(before, now, least)
     choices = sorted(
-        (-likeness[i][j], abs(i - j), i, j)
+        (-likeness[i][j], unit.id != other.id, abs(i - j), i, j)
         for i, unit in enumerate(before)
         for j, other in enumerate(now)
         if likeness[i][j] >= least and unit.kind == other.kind
     )
     found: dict[str, str] = {}
-    for _, _, i, j in choices:
+    for _, _, _, i, j in choices:
         if before[i].id not in found and now[j].id not in taken:
             found[before[i].id] = now[j].id
             taken.add(now[j].id)

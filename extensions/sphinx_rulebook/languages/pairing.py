@@ -14,10 +14,12 @@ from ..editions.carried_ids import units_of
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, labels_known, successor
 from ..library.memory import Memory
+from ..library.remembered_texts import still_says
 from ..markup.references import REFERENCE, split_reference, write_reference
 from ..model.books import Book, Library
 from ..model.findings import Finding
-from .following import FollowedUnit, follow
+from ..model.units import commentaries_of
+from .following import FollowedUnit, follow, recounted
 from .sync import SyncEntry, SyncState, read_sync, sync_path
 
 
@@ -55,15 +57,26 @@ class PairedBook:
     renamed: Mapping[str, str] = field(default_factory=dict)
 
     def is_stale(self, place: int) -> bool:
-        """Return whether the text of a source's unit has changed since its pair was confirmed.
+        """Return whether the wording of a source's unit has changed since its pair was confirmed.
 
         A renamed label in one of its references does not count as a change.
         """
         entry = self.entries.get(place)
         if entry is None:
             return False
-        text = self.source.text(place)
-        return text != entry.source and text != self._with_present_labels(entry.source)
+        remembered = self._with_present_labels(entry.source)
+        if not still_says(self.source, place, remembered):
+            return True
+        return self._has_new_commentary(place, remembered)
+
+    def _has_new_commentary(self, place: int, remembered: str) -> bool:
+        """Return whether words of a rule may have become a commentary, which a text on one line does not tell: then the
+        translation has none.
+        """
+        unit, counterpart = self.source.placed[place].unit, self.counterparts.get(place)
+        if "\n" in remembered or counterpart is None or not any(commentaries_of(unit)):
+            return False
+        return not any(commentaries_of(self.translation.placed[counterpart.place].unit))
 
     def needs_review(self, place: int) -> bool:
         """Return whether the translator of a source's unit marked its translation for review."""
@@ -151,7 +164,8 @@ def _examples(
 def _follow(units: BookUnits, remembered: Iterable[tuple[str, str, str]]) -> Mapping[str, str]:
     """Return the current ids of units by their ids at the time of confirmation."""
     before = [FollowedUnit(*unit) for unit in remembered]
-    if all(unit.id in units.place_of_id for unit in before):
+    is_known = all(unit.id in units.place_of_id for unit in before)
+    if is_known and not recounted((unit.id for unit in before), units.ids):
         return {unit.id: unit.id for unit in before}
     now = [
         FollowedUnit(unit_id, placed.unit.kind.value, units.text(place))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ..markup.anchors import ANCHOR
 from ..markup.references import REFERENCE, split_reference, write_reference
 from ..markup.ruling_facts import is_rulings_file
+from ..markup.text.wording import as_commentary
 from ..model.books import Book, Chapter
 from ..model.units import BlockKind, Kind, Unit
 from .label_index import LabelIndex
@@ -74,28 +75,74 @@ class BookUnits:
         return range(place + 1, place + 1 + len(self.placed[place].unit.examples))
 
     def text(self, place: int) -> str:
-        """Return the text of a unit in a form that changes only if the wording changes (see `normal_text`)."""
+        """Return the text of a unit in the form that is remembered (see `normal_text`)."""
         return normal_text(self.placed[place].unit, self.book, self.index)
+
+    def bare_text(self, place: int) -> str:
+        """Return the text of a unit on one line, without the words of its notes and commentaries."""
+        return on_one_line(with_present_labels(own_markup(self.placed[place].unit), self.book, self.index))
 
 
 def normal_text(unit: Unit, book: Book, index: LabelIndex) -> str:
-    """Return a unit's markup on one line, with each reference naming its target by the target's first label.
+    """Return a unit's markup, with each reference naming its target by the target's first label.
 
-    Renumbering, different line breaks and a different label of the same unit do not change the result.
+    Renumbering, a different label of the same unit, and most line breaks within a paragraph do not change the result.
+    `library.remembered_texts` compares such texts.
     """
-    markup = own_markup(unit)
-    if "[[" in markup:
+    if not unit.blocks:
+        return _normal_lines(with_present_labels(unit.text, book, index))
+    parts = [_normal_lines(ANCHOR.sub("", unit.text))]
+    for block in unit.blocks:
+        markup = _normal_lines(ANCHOR.sub("", block.markup))
+        if block.kind is BlockKind.COMMENTARY:
+            parts.append(as_commentary(block.word, markup))
+        elif block.kind is not BlockKind.EXAMPLE:
+            has_word = block.word and block.kind is not BlockKind.FOOTNOTE
+            parts += [f"**{block.word}**", markup] if has_word else [markup]
+    return with_present_labels("\n\n".join(filter(None, parts)), book, index)
 
-        def primary(match: re.Match[str]) -> str:
-            parts = split_reference(match[1])
-            target = index.find_label(parts.label, parts.book or book.code) if parts is not None else None
-            if parts is None or target is None or target.label is None:
-                return match[0]
-            same_book = target.book.code.casefold() == book.code.casefold()
-            return write_reference(target.label, None if same_book else target.book.code, parts.text)
 
-        markup = REFERENCE.sub(primary, markup)
-    return " ".join(markup.split())
+def with_present_labels(markup: str, book: Book, index: LabelIndex) -> str:
+    """Return the markup of a book with the first label of each reference's target, without the code of the book."""
+    if "[[" not in markup:
+        return markup
+
+    def primary(match: re.Match[str]) -> str:
+        parts = split_reference(match[1])
+        target = index.find_label(parts.label, parts.book or book.code) if parts is not None else None
+        if parts is None or target is None or target.label is None:
+            return match[0]
+        same_book = target.book.code.casefold() == book.code.casefold()
+        return write_reference(target.label, None if same_book else target.book.code, parts.text)
+
+    return REFERENCE.sub(primary, markup)
+
+
+def on_one_line(text: str) -> str:
+    """Return a text with single spaces only."""
+    return " ".join(text.split())
+
+
+def _normal_lines(markup: str) -> str:
+    """Return a markup with single spaces, in which each line of running text is joined to the one before it."""
+    if "\n" not in markup:
+        return on_one_line(markup)
+    lines: list[str] = []
+    is_open = False
+    for line in markup.expandtabs(4).split("\n"):
+        words = on_one_line(line)
+        outside = REFERENCE.sub("", words) if "[[" in words else words  # a reference may have a | too
+        if words and is_open and _BEGINS_LINE.match(outside) is None:
+            lines[-1] += f" {words}"
+            continue
+        if words or (lines and lines[-1]):
+            lines.append(line[: len(line) - len(line.lstrip())] + words)
+        is_open = bool(words) and _STAYS_ALONE.search(outside) is None
+    return "\n".join(lines).strip("\n")
+
+
+_BEGINS_LINE = re.compile(r"[*+\-:>|#!`~$\[]|\d+[.)]\s|.*\|")
+_STAYS_ALONE = re.compile(r"^(?:```|~~~|:::|\$\$)|\||\\$")
 
 
 def own_markup(unit: Unit) -> str:

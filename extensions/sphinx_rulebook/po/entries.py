@@ -9,7 +9,7 @@ from ..editions.carried_ids import units_of
 from ..languages.pairing import Basis, PairedBook, pair_books
 from ..languages.status import TranslationState, UnitStatus, has_text_of_source, unit_statuses
 from ..languages.sync import read_sync
-from ..library.book_units import BookUnits
+from ..library.book_units import BookUnits, on_one_line
 from ..library.label_index import LabelIndex, index_languages
 from ..library.layout import TRANSLATIONS_FOLDER
 from ..markup.hidden_text import body_of
@@ -121,4 +121,4 @@ def _previous(source: BookUnits, place: int, statuses: Mapping[int, UnitStatus])
     if not stale:
         return None
     said = [statuses[one].earlier if one in stale else source.text(one) for one in places if one in (place, *stale)]
-    return "\n\n".join(filter(None, said))
+    return "\n\n".join(on_one_line(text) for text in said if text)

@@ -12,6 +12,7 @@ from ..languages.targets import ReferenceTargets
 from ..library.book_units import normal_text
 from ..library.label_index import successor
 from ..markup.ruling_facts import RULINGS_FOLDER, is_rulings_file
+from ..markup.text.wording import are_same_words
 from ..model.books import Chapter
 from ..model.findings import Code, Finding, Severity
 from ..model.units import Kind, Unit
@@ -172,7 +173,8 @@ class _Planner:
         confirmed = paired.entries.get(known.place)
         if confirmed is None or known.counterpart is None or not confirmed.is_imported:
             return False
-        return confirmed.translation == paired.translation.text(known.counterpart)
+        texts = paired.translation.text(known.counterpart), paired.translation.bare_text(known.counterpart)
+        return confirmed.translation in texts
 
     def _change(self, entry: PoEntry, known: KnownEntry) -> UnitText | None:
         """Return the text that an entry writes, or None if the entry does not change anything; report problems with
@@ -233,7 +235,8 @@ class _Planner:
         texts = [
             [normal_text(part, source.book, source.index) for part in (one, *one.examples)] for one in (seen, unit)
         ]
-        return seen if texts[0] != texts[1] else None
+        is_same = len(texts[0]) == len(texts[1]) and all(map(are_same_words, *texts))
+        return None if is_same else seen
 
     def _look_for_lost_references(self, entry: PoEntry, source: Unit, translation: Unit) -> None:
         ours, theirs = self.targets.of_pair(_with_all_references(source), _with_all_references(translation))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import PurePosixPath
+from posixpath import normpath
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -50,9 +51,9 @@ def find_mentions(project: Project, code: str, label: str) -> Iterator[LabelMent
             for chapter in book.files():
                 yield from _in_chapter(project, book, chapter, code, label)
             for path in book.prose:
-                yield from _in_prose(project.sources.get(path), book, code, label, language)
+                yield from _in_prose(project, project.sources.get(path), book, code, label, language)
         for path in project.library.prose.get(language, ()):
-            yield from _in_prose(project.sources.get(path), None, code, label, language)
+            yield from _in_prose(project, project.sources.get(path), None, code, label, language)
 
 
 def _in_chapter(project: Project, book: Book, chapter: Chapter, code: str, label: str) -> Iterator[LabelMention]:
@@ -91,7 +92,15 @@ def _in_links(source: SourceFile, book: Book, label: str) -> Iterator[LabelMenti
             yield LabelMention(source.path, match.start("fragment"), match.end(), MentionKind.LINK, book.language)
 
 
-def _in_prose(source: SourceFile, book: Book | None, code: str, label: str, language: str) -> Iterator[LabelMention]:
+def _in_prose(
+    project: Project, source: SourceFile, book: Book | None, code: str, label: str, language: str
+) -> Iterator[LabelMention]:
+    chapters = {chapter.path for one in project.translations(code) for chapter in one.files()}
+    text = blank_comments(source.text, is_prose=True)
+    for match in _LINK.finditer(text) if label in text else ():
+        page = normpath(PurePosixPath(source.path).parent / unquote(match["page"]))
+        if unquote(match["fragment"]) == label and page in chapters:
+            yield LabelMention(source.path, match.start("fragment"), match.end(), MentionKind.LINK, language)
     for role in find_roles(source.text):
         of_book = role.book or (book.code if book is not None else "")
         if role.label == label and of_book.casefold() == code.casefold():

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 
 from ..library.label_index import Target
+from ..markup.comments import find_comments
+from ..markup.ruling_facts import is_rulings_file
 from ..model.books import Chapter
 from ..model.units import Kind
 from ..support.errors import UnusableInputError
@@ -47,6 +49,11 @@ def plan_move(project: Project, name: str, beside: str, is_after: bool, code: st
             f"{name} is in {moved.book.code} and {beside} in {other.book.code}; a rule cannot leave its book, "
             "because its label and address belong to it"
         )
+    here_kind, there_kind = _kind_of_file(moved), _kind_of_file(other)
+    if here_kind != there_kind:
+        raise UnusableInputError(
+            f"{name} is in {here_kind} and {beside} in {there_kind}; only text of the same kind can be beside it"
+        )
     edits = _move_edits(project, moved, other, name, beside, is_after)
     if not edits:
         raise UnusableInputError(f"{name} is already there")
@@ -67,6 +74,13 @@ def plan_move(project: Project, name: str, beside: str, is_after: bool, code: st
     if any(unit.explicit_number for unit in moved.chapter.units[moved.position : _stop(moved.chapter, moved.position)]):
         notes.append("its typed numbers (@@number:...@@) stay as they are")
     return EditPlan(tuple(edits), {}, tuple(notes))
+
+
+def _kind_of_file(target: Target) -> str:
+    """Return what a message calls the file of a unit: terms, rulings and rules are read and numbered differently."""
+    if target.chapter is target.book.glossary:
+        return "the glossary"
+    return "a file of rulings" if is_rulings_file(target.chapter.path) else "a chapter"
 
 
 def _move_edits(project: Project, moved: Target, other: Target, name: str, beside: str, is_after: bool) -> list[Edit]:
@@ -104,9 +118,7 @@ def _fitted(piece: _Piece, source: SourceFile, at: int) -> str:
     """Return the text of a piece as inserted at its new offset, keeping its distance from the text before it."""
     whole = piece.source.text
     gap, text = whole[piece.gap_offset : piece.start_offset], whole[piece.start_offset : piece.stop_offset]
-    if (
-        piece.first == 0 and not gap
-    ):  # it was the first unit in its file; use the gap before the text that now follows it
+    if not gap:  # nothing was between it and the text before it; use the gap before the text that now follows it
         gap = source.text[at : len(source.text) - len(source.text[at:].lstrip())]
     ended = text if _LINE_END.search(text[-1:]) else f"{text}\n"
     parts = [text, gap] if at == 0 else [gap, ended]
@@ -136,10 +148,18 @@ def _stop(chapter: Chapter, position: int) -> int:
 
 
 def _start(source: SourceFile, chapter: Chapter, position: int) -> int:
-    """Return the offset of a unit in a chapter, or the end of the text after the last unit."""
+    """Return the offset of a unit in a chapter with the comments right above it, or the end of the text after the last
+    unit.
+    """
     if position == len(chapter.units):
         return len(source.text)
-    return source.offset(chapter.units[position].line, 1)
+    line = chapter.units[position].line
+    for start, stop in reversed(find_comments(source.text, 0).spans):
+        first = source.line_of(start)
+        is_right_above = source.line_of(stop - 1) == line - 1 and not source.text[stop : source.offset(line, 1)].strip()
+        if is_right_above and not source.text[source.offset(first, 1) : start].strip():
+            line = first  # it is about the heading
+    return source.offset(line, 1)
 
 
 def _called(target: Target) -> str:

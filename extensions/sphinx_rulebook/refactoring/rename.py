@@ -21,6 +21,7 @@ from .edit_plan import Edit, EditPlan
 from .label_mentions import MentionKind, find_mentions
 from .project import Project, find_unit
 from .review_labels import review_edits
+from .settings_labels import settings_edits
 from .sync_labels import with_renamed_label
 
 
@@ -47,6 +48,7 @@ def plan_rename(project: Project, name: str, new: str, code: str | None = None) 
             whole[path] = text
     edits += _sync_edits(project, book.code, old, new)
     edits += review_edits(project, book.code, old, new)
+    edits += settings_edits(project, book.code, old, new, notes)
     return EditPlan(tuple(edits), whole, tuple(notes), (old, new))
 
 
@@ -68,7 +70,7 @@ def checked_label(project: Project, book: Book, wanted: str, kind: str) -> str:
     if match is None or match[1] not in LABEL_NAMES:
         raise UnusableInputError(
             f"{wanted!r} is not a label; write kind:name with a kind of {', '.join(sorted(LABEL_NAMES))} "
-            " and a name of letters, digits, _ . + and -"
+            "and a name of letters, digits, _ . + and -"
         )
     if match[1] != kind:
         raise UnusableInputError(f"{label!r} has the wrong kind; write {kind}:NAME")

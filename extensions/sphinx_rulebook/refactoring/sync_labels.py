@@ -40,4 +40,6 @@ def with_renamed_references(text: str, book: str, code: str, old: str, new: str)
             return match[0]
         return write_reference(new, parts.book, parts.text)
 
+    if book.casefold() == code.casefold() and "](" in text:
+        text = re.sub(rf"(\]\([^()\s]*#){re.escape(old)}(?=[)\s])", rf"\g<1>{new}", text)
     return REFERENCE.sub(reference, text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -10,7 +11,7 @@ from ..checks.silenced import Silenced, Silencer
 from ..model.findings import Code, Finding, Severity
 from ..support.counted import counted
 from ..support.terminal_colours import PLAIN, Colours
-from ..support.terminal_width import columns
+from ..support.terminal_width import JOINERS, columns
 from .report import Report, summary
 from .source_lines import SourceLines
 
@@ -226,5 +227,12 @@ def _overlap(finding: Finding, other: Finding) -> bool:
 
 
 def _printable(text: str) -> str:
-    text = text.replace("\t", " ")
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    """Return a text that cannot control a terminal: every space is one, and characters that join letters stay."""
+    return "".join(map(_printable_character, text))
+
+
+def _printable_character(character: str) -> str:
+    if character.isprintable() or character in JOINERS:
+        return character
+    is_space = character == "\t" or unicodedata.category(character) == "Zs"
+    return " " if is_space else "\N{REPLACEMENT CHARACTER}"

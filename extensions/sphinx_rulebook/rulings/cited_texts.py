@@ -2,6 +2,9 @@
 
 Who cites section 5 rests on 5.2 too. A chapter is too much to review an answer at each of its changes: only its title
 counts.
+
+The text of each rule is one line, with a tab for each line break of its markup, and at least one at its end. Lines
+without a tab are of earlier versions (see `library.remembered_texts`).
 """
 
 from __future__ import annotations
@@ -10,9 +13,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ..library.book_units import normal_text
+from ..library.book_units import normal_text, on_one_line, own_markup, with_present_labels
 from ..library.label_index import LabelIndex, Target
+from ..markup.text.wording import form_on_one_line, forms_on_one_line, words_of
 from ..model.units import Kind, Status, Unit
+
+_Words = str | tuple[str, str]
+"""What is equal in two lines with the same words: a string of lines of earlier versions (see `wording`)."""
 
 
 class TextChange(NamedTuple):
@@ -32,6 +39,7 @@ class CitedTexts:
     def __init__(self, index: LabelIndex) -> None:
         self.index = index
         self._lines: dict[str, Mapping[int, str]] = {}
+        self._words: dict[str, Mapping[_Words, list[str]]] = {}
         self._texts: dict[str, str] = {}
 
     def of(self, target: Target) -> str:
@@ -48,14 +56,36 @@ class CitedTexts:
         lines = self._lines.get(key)
         if lines is None:
             read = {at: normal_text(unit, target.book, self.index) for at, unit in _with_below(target)}
-            lines = self._lines[key] = {at: line for at, line in read.items() if line}
+            lines = self._lines[key] = {at: _as_line(text) for at, text in read.items() if text}
         return lines
 
-    def with_present_labels(self, line: str, target: Target) -> str:
-        """Return a line of a remembered text of a rule as it would be written with the labels of today."""
-        if "[[" not in line:
-            return line
-        return normal_text(Unit(Kind.RULE, 3, None, None, line, 1), target.book, self.index)
+    def with_same_words(self, line: str, target: Target) -> list[str]:
+        """Return the lines of the text of a rule that have the words of a remembered one, in order."""
+        key = target.unit.key
+        known = self._words.get(key)
+        if known is None:
+            found: dict[_Words, list[str]] = {}
+            for at, present in self.lines(target).items():
+                forms: list[_Words] = [words_of(_as_markup(present)), *forms_on_one_line(self._markup(target, at))]
+                for words in forms:
+                    found.setdefault(words, []).append(present)
+            known = self._words[key] = found
+        return known.get(words_of(_as_markup(line)) if "\t" in line else form_on_one_line(line), [])
+
+    def shown(self, target: Target, position: int, *, is_bare: bool) -> str:
+        """Return the text of a rule on one line, as earlier versions remembered it if ``is_bare``."""
+        return on_one_line(self._markup(target, position) if is_bare else self.lines(target)[position])
+
+    def _markup(self, target: Target, position: int) -> str:
+        return with_present_labels(own_markup(target.chapter.units[position]), target.book, self.index)
+
+
+def _as_line(text: str) -> str:
+    return text.replace("\n", "\t") if "\n" in text else f"{text}\t"
+
+
+def _as_markup(line: str) -> str:
+    return line.removesuffix("\t").replace("\t", "\n")
 
 
 def _with_below(target: Target) -> Iterator[tuple[int, Unit]]:
@@ -85,7 +115,7 @@ def changes_of_texts(
     known_now: set[str] = set()
     for name, (before, target) in sorted(remembered.items(), key=lambda one: _depth(one[1][1])):
         if target is None:
-            change = TextChange((before.replace("\n", " "),), (), None)
+            change = TextChange((on_one_line(before),), (), None)
             known_before.update(before.split("\n"))
         elif texts.of(target) == before:
             continue
@@ -109,8 +139,10 @@ def _change(
     left = Counter(lines.values())
     gone = []
     for line in text.split("\n"):
-        present = texts.with_present_labels(line, target)
+        present = with_present_labels(line, target.book, texts.index)
         same = next((one for one in (line, present) if left[one] > 0), None)
+        if same is None:
+            same = next((one for one in texts.with_same_words(present, target) if left[one] > 0), None)
         if same is not None:
             left[same] -= 1
         elif known_before[line] > 0:
@@ -127,4 +159,6 @@ def _change(
     known_now.update(units[position].key for position in new)
     known_before.update(gone)
     place = Target.at(target.book, target.chapter, new[0]) if len(new) == 1 else target
-    return TextChange(tuple(gone), tuple(lines[position] for position in new), place)
+    is_bare = bool(gone) and not any("\t" in line for line in gone)
+    now = tuple(texts.shown(target, position, is_bare=is_bare) for position in new)
+    return TextChange(tuple(map(on_one_line, gone)), now, place)

@@ -140,6 +140,12 @@ def _plan(arguments: argparse.Namespace, release: Release) -> tuple[ReleasePlan,
     loaded = load_library(arguments.project)
     if not Path(arguments.project).is_dir():
         raise UnusableInputError(f"{arguments.project} is not a folder; name a project or a source tree")
+    for language in (*release.notes, *release.reasons):
+        if language and language not in loaded.library.languages:
+            raise UnusableInputError(
+                f"there is no language {language!r}; choose from {', '.join(loaded.library.languages)}, "
+                f"or begin a note of the source differently than with {language}="
+            )
     if arguments.origin is None:
         return plan_release(loaded, release, arguments.book), loaded
     with _tree_of(arguments, loaded) as (tree, is_imported):

@@ -87,9 +87,28 @@ def _commit_of(root: Path, revision: str) -> str:
             return revision
         pattern = f":(glob)./**/{EDITIONS_FOLDER}/{revision}.json"
         added = _git(root, "log", "-1", "--diff-filter=A", "--format=%H", "--", pattern)
-        if not added.returncode and added.stdout.strip():
-            return added.stdout.decode("ascii").strip()
-    raise UnusableInputError(f"Git has no revision {revision!r}, and there is no edition of this name in it")
+        commit = added.stdout.decode("ascii").strip() if not added.returncode else ""
+        if commit and commit in _cut_off(root):
+            raise UnusableInputError(
+                f"the commit that added the edition {revision!r} is not in this shallow clone; {_FETCH_ALL}"
+            )
+        if commit:
+            return commit
+    message = f"Git has no revision {revision!r}, and there is no edition of this name in it"
+    raise UnusableInputError(f"{message}; this clone is shallow: {_FETCH_ALL}" if _cut_off(root) else message)
+
+
+_FETCH_ALL = (
+    "fetch the whole history with git fetch --unshallow, with fetch-depth: 0 of actions/checkout, or with GIT_DEPTH: 0 "
+    "on GitLab"
+)
+
+
+def _cut_off(root: Path) -> frozenset[str]:
+    """Return the oldest commits of a shallow clone, which seem to have added every file that they contain."""
+    found = _git(root, "rev-parse", "--git-path", "shallow")
+    path = Path(root, os.fsdecode(found.stdout).rstrip("\r\n"))
+    return frozenset(path.read_text("ascii").split()) if not found.returncode and path.is_file() else frozenset()
 
 
 def _has(root: Path, revision: str) -> bool:

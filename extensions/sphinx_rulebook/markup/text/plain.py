@@ -67,21 +67,28 @@ def plain_heading(unit: Unit, show: ShowReference, symbols: Mapping[str, Symbol]
     return text if is_plain(text) else plain_inline(read_inline(text), show, symbols)
 
 
-def plain_text(unit: Unit, show: ShowReference, book: Book, block_texts: Sequence[str] | None = None) -> str:
+def plain_text(
+    unit: Unit,
+    show: ShowReference,
+    book: Book,
+    block_texts: Sequence[str] | None = None,
+    writer: type[PlainWriter] | None = None,
+) -> str:
     """Return the whole text of a unit of a book, one line for every paragraph, list item and table row, without its
-    examples and commentaries; ``block_texts`` are the texts of all its blocks, if they are known.
+    examples and commentaries; ``block_texts`` are the texts of all its blocks, if they are known, and ``writer`` is
+    another writer of them.
 
     List bullets are left out, as publishers' own text editions do; a note keeps its word. A footnote is a line at the
     end; it has no mark, so that a text does not change with the footnotes of others.
     """
+    writing = writer or PlainWriter
     if not unit.blocks:
-        if unit.rank > 1 and "\n" in unit.text:
-            return _PlainWriter(show, book).text(unit.text)
-        return plain_heading(unit, show, book.symbols)
-    lines = [plain_heading(unit, show, book.symbols)] if unit.text else []
+        own = writing(show, book)
+        return own.text(unit.text) if unit.rank > 1 and "\n" in unit.text else own.line(unit.text)
+    lines = [writing(show, book).line(unit.text)] if unit.text else []
     for place, block in enumerate(unit.blocks):
         if block.kind not in (BlockKind.EXAMPLE, BlockKind.COMMENTARY):
-            text = plain_block_text(block, show, book) if block_texts is None else block_texts[place]
+            text = writing(show, book).text(block.markup) if block_texts is None else block_texts[place]
             lines.append(_opened(block, text))
     return "\n".join(line for line in lines if line)
 
@@ -94,16 +101,16 @@ def plain_lines(unit: Unit, show: ShowReference, book: Book) -> Iterator[str]:
     marks = {block.word: superscript(number) for number, block in enumerate(footnotes_of(unit), 1)}
     yield plain_inline(read_inline(unit.text), show, book.symbols, marks)
     for block in unit.blocks:
-        text = _PlainWriter(show, book, marks, book.language).text(block.markup)
+        text = PlainWriter(show, book, marks, book.language).text(block.markup)
         yield _opened(block, text, marks, book.language)
 
 
-def plain_block(block: Block, show: ShowReference, book: Book | None) -> str:
+def plain_block(block: Block, show: ShowReference, book: Book | None, writer: type[PlainWriter] | None = None) -> str:
     """Return the text of one block of a body; a note, an example or a commentary opens with its word and a colon.
 
-    ``book`` is the book of the block, or None for a text without symbols.
+    ``book`` is the book of the block, or None for a text without symbols; ``writer`` is another writer of it.
     """
-    return _opened(block, plain_block_text(block, show, book))
+    return _opened(block, (writer or PlainWriter)(show, book).text(block.markup))
 
 
 def _opened(block: Block, text: str, footnotes: Mapping[str, str] = MappingProxyType({}), language: str = "") -> str:
@@ -117,7 +124,7 @@ def plain_block_text(
     block: Block, show: ShowReference, book: Book | None, footnotes: Mapping[str, str] = MappingProxyType({})
 ) -> str:
     """Return the text of one block of a body without its word."""
-    return _PlainWriter(show, book, footnotes).text(block.markup)
+    return PlainWriter(show, book, footnotes).text(block.markup)
 
 
 def with_word(word: str, text: str, language: str = "") -> str:
@@ -132,7 +139,7 @@ def with_word(word: str, text: str, language: str = "") -> str:
     return f"{word}\u202f: {text}" if primary_language(language) == "fr" else f"{word}: {text}"
 
 
-class _PlainWriter:
+class PlainWriter:
     """Writes block markup as plain text."""
 
     def __init__(
@@ -176,9 +183,12 @@ class _PlainWriter:
             self._ordinals.pop()
         elif kind == "list_item_open":
             ordinal = self._ordinals[-1]
+            bullet = self._bullet(len(self._ordinals))
             if ordinal is not None:
-                self._prefix = f"{ordinal}. "
+                self._prefix = f"{bullet}{ordinal}. "
                 self._ordinals[-1] = ordinal + 1
+            else:
+                self._prefix += bullet
         elif kind == "callout_open":
             self._prefix += with_word(self._callout(token), "", self._language)
         elif kind in ("th_open", "td_open"):
@@ -186,6 +196,14 @@ class _PlainWriter:
         elif kind == "tr_close":
             self._lines.append(" | ".join(self._row))
             self._row.clear()
+
+    def line(self, markup: str) -> str:
+        """Return the text of one line or paragraph."""
+        return markup if is_plain(markup) else self._inline(read_inline(markup))
+
+    def _bullet(self, depth: int) -> str:
+        """Return what an item of a list begins with, before its number; ``depth`` is 1 in a list outside of others."""
+        return ""
 
     def _inline(self, tokens: list[Token]) -> str:
         symbols = self._book.symbols if self._book is not None else None

@@ -17,6 +17,7 @@ from ...languages.status import TranslationState, UnitStatus, unit_statuses
 from ...languages.sync import SyncState, read_sync
 from ...library.book_units import BookUnits
 from ...library.label_index import LabelIndex
+from ...library.remembered_texts import before_and_now
 from ...model.books import Book, Library
 from ...model.units import Unit
 
@@ -88,7 +89,7 @@ class TranslatedBook:
     def changes(self) -> Mapping[int, SourceWording]:
         """The changes in the source since a unit was translated, by the unit's index in the translation."""
         return {
-            status.translation: SourceWording(status.earlier, self.paired.source.text(status.source))
+            status.translation: SourceWording(*before_and_now(self.paired.source, status.source, status.earlier))
             for status in self.statuses
             if status.state is TranslationState.STALE
             and status.translation is not None
