@@ -195,6 +195,24 @@ def test_what_is_fixed_is_reported_and_taken_out(project: Path, run: Run) -> Non
     assert "RB118" in run("--baseline", "known.json", "--strict")[1]
 
 
+def test_what_a_stale_translation_hides_is_not_fixed(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = "# Fog @@cha:fog@@\n## Bells @@sec:bells@@\n### @@rule:bell@@ Ring 3 bells.\n"
+    files = {
+        "source/lf/01.md": f"[REF book=LF chap=1]\n{source}",
+        "translations/de/lf/01.md": f"[REF book=LF chap=1]\n{source.replace('Ring 3 bells', '5 Glocken')}",
+    }
+    monkeypatch.chdir(write_tree(tmp_path / "bells", files))
+    assert main(["confirm", "--all", "--language", "de"]) == 0
+    run("--write-baseline", "known.json")
+    replace(Path("source/lf/01.md"), "Ring 3 bells.", "Ring 3 bells at once.")
+    _, out, err = run("--baseline", "known.json", "--prune-baseline")
+    assert "RB303" in out
+    assert "fixed" not in err
+    assert '"RB307"' in Path("known.json").read_text("utf-8")
+    assert main(["confirm", "LF/rule:bell", "--language", "de"]) == 0
+    assert "RB307" not in run("--baseline", "known.json")[1]
+
+
 def test_a_part_of_a_project_is_said_to_be_checked_by_itself(project: Path, run: Run) -> None:
     for part in ("source", DOCKS):
         said = run(str(part))[2]

@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from ..checks.finding_units import FindingUnits
 from ..checks.fingerprints import FindingKey, key_of
-from ..model.findings import Finding
+from ..model.findings import Code, Finding
 from ..support.errors import UnusableInputError
 
 FORMAT = "rulebook-baseline/1"
 BASELINE_NAME = "rulebook-baseline.json"
+_OF_COMPARISONS = frozenset(f"RB{number}" for number in range(304, 318))
+"""The codes of what a comparison of a unit with its source finds."""
 
 
 class Baseline(NamedTuple):
@@ -58,7 +60,8 @@ def without_fixed(baseline: Baseline, fixed: Mapping[FindingKey, int]) -> Baseli
 def compare_with(baseline: Baseline, findings: Sequence[Finding], units: FindingUnits, prefix: str = "") -> Compared:
     """Separate the findings that are in a baseline from the new ones.
 
-    A renamed file keeps its known findings: a finding known in a deleted file counts as known in a different file.
+    A renamed file keeps its known findings: a finding known in a deleted file counts as known in a different file. What
+    a comparison with the source has found in a translation is not fixed while it is stale: then nothing is compared.
     """
     left = Counter(baseline.counts)
     keys = [key_of(finding, units, prefix) for finding in findings]
@@ -74,11 +77,18 @@ def compare_with(baseline: Baseline, findings: Sequence[Finding], units: Finding
             if not is_known[place]:
                 former = of_gone.get(key._replace(file=""), ())
                 is_known[place] = any(_take(left, one) for one in former)
+    pairs = zip(findings, keys, strict=True)
+    stale = {(key.file, key.unit) for finding, key in pairs if finding.code is Code.STALE_TRANSLATION}
     return Compared(
         tuple(finding for finding, known in zip(findings, is_known, strict=True) if not known),
         tuple(finding for finding, known in zip(findings, is_known, strict=True) if known),
-        {key: count for key, count in left.items() if count > 0},
+        {key: count for key, count in left.items() if count > 0 and not _is_hidden(key, stale)},
     )
+
+
+def _is_hidden(key: FindingKey, stale: Collection[tuple[str, str | None]]) -> bool:
+    """Return whether an entry is about a comparison that does not take place; ``stale`` are files with labels."""
+    return key.code in _OF_COMPARISONS and (key.file, key.unit) in stale
 
 
 def _take(left: Counter[FindingKey], key: FindingKey) -> bool:
