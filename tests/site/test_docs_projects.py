@@ -175,6 +175,7 @@ def test_in_a_single_page_rules_link_to_rules_on_it(docs: Callable[[Mapping[str,
     html = work.html("singlehtml", "index.html")
     addresses = re.findall(r'(?:href|src)="?([^" >]*(?:rule:kite|kite\.svg))', html)
     assert sorted(set(addresses)) == ["#rule:kite", "_pictures/kb/kite.svg"]
+    assert 'href="#rule:gust"' in html  # on the page of prose
     assert (work.out / "singlehtml/_pictures/kb/kite.svg").is_file()
 
 

@@ -113,7 +113,7 @@ class RuleDomain(Domain):
         if not node["refexplicit"]:
             shown = printed(unit, None if unit_name(unit).is_number else unit.book)
             child = nodes.inline("", shown, classes=["rule-number"])
-        return make_refnode(builder, fromdocname, place.document, place.anchor, [child])
+        return _link(builder, fromdocname, place, child)
 
     def resolve_any_xref(
         self,
@@ -128,7 +128,7 @@ class RuleDomain(Domain):
         found = self.find(target, fromdocname)
         if found is None:
             return []
-        return [("rule:ref", make_refnode(builder, fromdocname, found[1].document, found[1].anchor, [contnode]))]
+        return [("rule:ref", _link(builder, fromdocname, found[1], contnode))]
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Yield every labelled unit, for objects.inv and for Sphinx's search: its name in references, the name that
@@ -193,3 +193,10 @@ def note_links(app: Sphinx, doctree: nodes.document) -> None:
 def site_of(env: BuildEnvironment) -> Site:
     """Return the site of the build that an environment belongs to."""
     return contexts_of(env).site
+
+
+def _link(builder: Builder, page: str, place: Place, child: Element) -> nodes.reference:
+    """Return a link of a page to a unit. In the one page of ``singlehtml``, Sphinx's own would have two fragments."""
+    if builder.name == "singlehtml":
+        return nodes.reference("", "", child, internal=True, refid=place.anchor)
+    return make_refnode(builder, page, place.document, place.anchor, [child])
