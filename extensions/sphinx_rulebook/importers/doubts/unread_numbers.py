@@ -28,13 +28,12 @@ _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _BULLETS = ("-", "*", "+", "•")
 _BRACKETED = re.compile(r"\((?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S")
 _FEWEST = 2
-# Letters that a scanner confuses with digits.
-_SCANNED = str.maketrans({"l": "1", "I": "1", "|": "1", "O": "0", "o": "0", "S": "5", "B": "8", "Z": "2", ",": "."})
-_SCANNED_NUMBER = re.compile(r"[0-9lIOoSBZ|]{1,2}(?:[.,][0-9lIOoSBZ|]{1,2})*[.,]?(?=\s+[^\W\d_a-z])")
 
 
 def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
-    """Yield a doubt for each kind of number that opens lines inside of units, and for each badly scanned number."""
+    """Yield a doubt for each kind of number that opens lines inside of units, and for each line that begins
+    with the number of another unit.
+    """
     source = document.chapters[0].source if document.chapters else ""
     typed = {unit.number for unit in document.units if unit.number}
     yield from _typed_again(document, source)
@@ -53,16 +52,6 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
             )
         elif kind:
             kinds[kind].append(line)
-        elif typed and _is_scanned(line.text, typed):
-            yield Doubt(
-                DoubtKind.NUMBERED_TEXT,
-                source,
-                line.number,
-                line.number,
-                f"{quote(line.raw)} stayed text.",
-                "Is it a number that was scanned or typed badly?",
-                "If so, correct the number in the document.",
-            )
     words = {
         unit.lines[0].text.split(maxsplit=1)[0].casefold() for unit in document.units if unit.number and unit.lines
     }
@@ -144,18 +133,3 @@ def _kind_of(line: Line, typed: Collection[str]) -> str:
         if number is not None and number["number"] not in typed:
             return marks[0].strip() or ""
     return ""
-
-
-def _is_scanned(text: str, typed: Collection[str]) -> bool:
-    """Return whether a line begins with what would be the missing number after one of the document, were its letters
-    digits.
-    """
-    match = _SCANNED_NUMBER.match(text)
-    if match is None or not any(map(str.isdigit, match[0])) or match[0].rstrip(".").replace(".", "").isdigit():
-        return False
-    number = match[0].translate(_SCANNED).rstrip(".")
-    before, _, last = number.rpartition(".")
-    if number in typed or not last.isdigit() or int(last) < 1:
-        return False
-    previous = str(int(last) - 1)
-    return (f"{before}.{previous}" if before else previous) in typed or (int(last) == 1 and before in typed)
