@@ -231,10 +231,10 @@ class _Numbers:
                 if unit.number and not unit.is_made_up:
                     own.setdefault(unit.number, []).append(unit)
                     self._everywhere.setdefault(unit.number, []).append(unit)
-        cases = Counter(number.casefold() for number in self._everywhere)
+        cases = Counter(map(_folded, self._everywhere))
         for number, units in self._everywhere.items():
-            if cases[number.casefold()] == 1:
-                self._folded[number.casefold()] = units[0]
+            if cases[_folded(number)] == 1:
+                self._folded[_folded(number)] = units[0]
         self._chapters = {unit: chapter for chapter in document.files() for unit in chapter.units}
         for address, unit in find_targets(document).items():
             self._everywhere.setdefault(address, [unit])
@@ -255,9 +255,9 @@ class _Numbers:
         return len({self._chapters[unit] for unit in self._everywhere.get(number, ())}) > 1
 
     def find(self, number: str, chapter: TypedChapter) -> TypedUnit | None:
-        """Return the unit with a number, ignoring case, or None."""
+        """Return the unit with a number, ignoring case and spaces, or None."""
         found = self.all(number, chapter)
-        return found[0] if found else self._folded.get(number.casefold())
+        return found[0] if found else self._folded.get(_folded(number))
 
     def below(self, before: Link, part: NumberMention) -> TypedUnit | None:
         """Return the unit that a part of a number names, directly below the target of the reference before it."""
@@ -327,6 +327,11 @@ class _Places:
             start = max(0, line.raw.find(self._piece.text[:_BEGINNING])) if not i else 0
             for at in _all(number, line.raw, start):
                 yield LinkPlace(self._source, line.number, line.offset + at + 1, len(number))
+
+
+def _folded(number: str) -> str:
+    """Return a number without case and spaces: a document may have Article 1 bis and article 1bis."""
+    return "".join(number.casefold().split())
 
 
 def _all(number: str, text: str, start: int = 0) -> list[int]:
