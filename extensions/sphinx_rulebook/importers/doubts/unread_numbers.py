@@ -28,6 +28,11 @@ _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _BULLETS = ("-", "*", "+", "•")
 _BRACKETED = re.compile(r"\((?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S")
 _FEWEST = 2
+_OTHER_DIGITS = re.compile(
+    r"[\W_]*(?:[^\W\d_]\S{0,19}\s+)?"
+    r"[\W_]*(?P<number>[\u0660-\u0669]+|[\u06f0-\u06f9]+|[\u0966-\u096f]+|[\u09e6-\u09ef]+|[\u0e50-\u0e59]+)"
+)
+"""A number in Arabic, Persian, Devanagari, Bengali or Thai digits at the start of a line, or after a word."""
 
 
 def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
@@ -37,6 +42,7 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
     source = document.chapters[0].source if document.chapters else ""
     typed = {unit.number for unit in document.units if unit.number}
     yield from _typed_again(document, source)
+    yield from _in_other_digits(document, source)
     kinds: defaultdict[str, list[Line]] = defaultdict(list)
     for line in _inner_lines(document):
         kind = _kind_of(line, typed)
@@ -65,6 +71,27 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
                 "Do units begin here?",
                 "If so, describe their numbers with numbers = [...] in a profile (--layout).",
             )
+
+
+def _in_other_digits(document: TypedDocument, source: str) -> Iterator[Doubt]:
+    """Yield a doubt if lines begin with numbers that count in digits of another script: these are not read."""
+    lines: list[Line] = []
+    values: set[int] = set()
+    for line in document.lines:
+        match = _OTHER_DIGITS.match(line.text)
+        if match is not None:
+            lines.append(line)
+            values.add(int(match["number"]))
+    if any(value + 1 in values for value in values):
+        yield Doubt(
+            DoubtKind.NUMBERED_TEXT,
+            source,
+            *span(lines),
+            f"{len(lines)} lines begin with a number in digits other than 0 to 9, from {quote(lines[0].raw)}; "
+            "no such number was read.",
+            "Do units begin here?",
+            "If so, write these numbers with the digits 0 to 9, and import the document again.",
+        )
 
 
 def _typed_again(document: TypedDocument, source: str) -> Iterator[Doubt]:
