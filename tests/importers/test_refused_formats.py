@@ -128,3 +128,26 @@ def test_the_name_of_a_file_tells_its_format(
 def test_plain_text_and_markdown_are_read(text: str) -> None:
     refuse_other_formats(text, "harbor.txt")
     refuse_other_formats(text, "harbor.md")
+
+
+@pytest.mark.parametrize("content", ["PK", "%P", RULES])
+@pytest.mark.parametrize(
+    ("ending", "format_"),
+    [
+        ("docx", "a Word file"),
+        ("DOC", "a Word file"),
+        ("pdf", "a PDF"),
+        ("odt", "an OpenDocument file"),
+        ("epub", "an EPUB"),
+    ],
+)
+def test_a_file_that_is_not_what_its_name_says_is_refused(
+    content: str, ending: str, format_: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = tmp_path / f"harbor.{ending}"
+    document.write_text(content, "utf-8")
+    assert main(["import", str(document), "--book", "HB", "-o", str(tmp_path / "out")]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert f"harbor.{ending} is not {format_}, although its name says so" in said
+    assert not (tmp_path / "out").exists()

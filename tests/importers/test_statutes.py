@@ -80,3 +80,21 @@ def test_a_hundred_articles_in_chinese_are_counted_as_chinese_writes_them() -> N
     assert "第一百一十条" in counted.numbers
     imported = make(counted.text)
     assert "@@number:" not in "".join(file.text for file in imported.files)
+
+
+@pytest.mark.parametrize("written", ["Article 1 bis", "Article 1 bis.", "Article 1 bis:"])
+def test_an_inserted_article_keeps_the_space_in_its_number(written: str) -> None:
+    text = f"Article 1 Oil is free.\n\n{written} Fog is wet.\n\nArticle 2 See article 1bis and article 1 bis.\n"
+    imported = make(f"{text}\nArticle 3 Night is dark.\n")
+    shown = "".join(file.text for file in imported.files)
+    assert "@@number:Article 1 bis@@ Fog is wet." in shown
+    assert imported.references.resolved == 2
+
+
+def test_a_number_without_a_space_stays_so() -> None:
+    imported = make(
+        "Article 1 Oil is free.\n\nArticle 1bis Fog is wet.\n\nArticle 2 See article 1 bis.\n\nArticle 3 End.\n"
+    )
+    shown = "".join(file.text for file in imported.files)
+    assert "@@number:Article 1bis@@ Fog is wet." in shown
+    assert imported.references.resolved == 1

@@ -84,3 +84,12 @@ def test_a_folder_without_web_pages_is_refused(tmp_path: Path) -> None:
     (tmp_path / "harbor.txt").write_text("1. Piers\n", "utf-8")
     with pytest.raises(UnusableInputError, match="is a folder without pages of Markdown or HTML; name the files in it"):
         read_html_folder(tmp_path)
+
+
+def test_documents_in_other_formats_are_named(tmp_path: Path) -> None:
+    folder = saved(tmp_path)
+    for name in ("winds.txt", "_sources/piers.txt", "rules/tides.md", "style.css"):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text("The wind blows.", "utf-8")
+    named = [one.text for one in read_html_folder(folder).left_out if one.reason.startswith("not a web page")]
+    assert named == ["rules/tides.md", "winds.txt"]

@@ -58,3 +58,36 @@ def test_small_print_without_a_mark_is_text() -> None:
     small = "<p style='font-size: 7pt'>2 coins are the price of a boat. This is not a note.</p>"
     lines = read(f"<p>1.1 {SENTENCE}</p><p>1.2 {SENTENCE}</p>{small}")
     assert lines[2].strip() == "2 coins are the price of a boat. This is not a note."
+
+
+COLUMNS = """
+.l, .r { position: absolute; top: 0; width: 56mm; height: 165mm } .l { left: 0 } .r { left: 62mm }
+.p { position: relative; height: 168mm } .n { position: absolute; bottom: 0 }
+"""
+
+
+def column(side: str, first: int, mark: int, foot: str) -> str:
+    """Return a column with three rules, a raised mark in the first one, and a text at its foot."""
+    rules = "".join(f"<p>1.{first + n} {SENTENCE}{f'<sup>{mark}</sup>' if not n else ''}</p>" for n in range(3))
+    return f"<div class={side}>{rules}<p class=n>{foot}</p></div>"
+
+
+@pytest.mark.parametrize("size", ["7pt", "8.8pt", "9pt"])
+def test_a_note_in_the_size_of_the_text_is_not_in_the_middle_of_two_columns(size: str) -> None:
+    style = f"<style>{COLUMNS} .n {{ font-size: {size} }}</style>"
+    left, right = column("l", 1, 1, "1 Of wood or of stone."), column("r", 4, 2, "2 Or the mate, if there is one.")
+    lines = [line.strip() for line in read(f"{style}<div class=p>{left}{right}</div>")]
+    notes = ["[^n1]: Of wood or of stone.", "[^n2]: Or the mate, if there is one."]
+    rules = [line for line in lines if line.startswith("1.")]
+    assert [line for line in lines if line in notes] == notes
+    assert [line[:3] for line in rules] == ["1.1", "1.2", "1.3", "1.4", "1.5", "1.6"]
+    assert lines.index(notes[0]) > lines.index(rules[-1])
+
+
+@pytest.mark.parametrize(
+    "foot", ["2 Boats", "2. Take two coins.", "3 Boats wait here.", "2 Boats<br>2.1 A boat floats."]
+)
+def test_a_heading_or_an_item_at_the_foot_is_no_note(foot: str) -> None:
+    left, right = column("l", 1, 2, foot), column("r", 4, 1, "1 Of wood or of stone.")
+    lines = read(f"<style>{COLUMNS} .n {{ font-size: 9pt }}</style><div class=p>{left}{right}</div>")
+    assert not any(foot.partition("<")[0].split(" ", 1)[1] in line for line in lines if line.startswith("[^"))

@@ -6,7 +6,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,8 +20,10 @@ from ...importers.making.report_reading import read_mapped_reports, read_report
 from ...importers.page_citing import addresses_of, texts_of, with_pages
 from ...importers.profile import Profile, load_profile
 from ...importers.profiles import AUTO, PROFILES
+from ...importers.writing.kept_settings import DECIDED, merge_settings
 from ...importers.writing.labels import LabelChoice
 from ...importers.writing.redirects import RedirectHost, RedirectTable, host_of, redirects_text
+from ...library.layout import SETTINGS_NAME, TRANSLATIONS_FOLDER
 from ...markup.book_toml.book_settings import LANGUAGE_TAG
 from ...model.findings import Severity
 from ...reports.text_report import to_text
@@ -123,6 +125,8 @@ def _write(arguments: argparse.Namespace, made: Sequence[MadeBook], paths: Seque
             look = Path(arguments.look, language) if several else Path(arguments.look)
             beside.update(look_files(look, one.paths, language, reports, imported, one.source))
     every = {path: content for one in made for path, content in one.files.items()}
+    if arguments.force:
+        every.update(_kept_settings(made, root))
     files = [root / path for path in every]
     write_files(root, every, beside, arguments.force)
     for path in others_beside(files):
@@ -142,6 +146,26 @@ def _write(arguments: argparse.Namespace, made: Sequence[MadeBook], paths: Seque
     for line in out:
         say(line)
     return 1 if fails else 0
+
+
+def _kept_settings(made: Sequence[MadeBook], root: Path) -> Iterator[tuple[str, str]]:
+    """Yield the ``book.toml`` of each book that has one, with what the import does not decide; say what it changes."""
+    for one in made:
+        folders = {path.rpartition("/")[0] for path in one.files if path.endswith(".md")}
+        shortest = min(folders, key=len, default=one.book.folder)
+        name = f"{shortest}/{SETTINGS_NAME}".lstrip("/")
+        written = one.files.get(name, "")
+        try:
+            old = (root / name).read_text("utf-8")
+        except (OSError, UnicodeDecodeError):
+            continue  # there is none, or nothing in it can be kept
+        new = written if isinstance(written, str) else written.decode("utf-8")
+        is_translation = one.source is not None or name.startswith(f"{TRANSLATIONS_FOLDER}/")
+        merged, changes = merge_settings(old, new, {"numbers"} if is_translation else DECIDED)
+        for change in changes:
+            sys.stderr.write(f"{root / name}: the import changes a setting: {change}\n")
+        if merged != old or written:
+            yield name, merged
 
 
 def _site_of(output: Path) -> str:

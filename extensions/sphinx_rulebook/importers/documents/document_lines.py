@@ -31,6 +31,9 @@ _BOLD_NUMBER = re.compile(
     r"(?P<sign>\*\*|__)(?P<number>[(§]?[A-Z]?[0-9][0-9A-Za-z.\-]*[.):]?)"
     r"(?:(?P=sign)(?P<closing>[.):]?)(?=\s|$)|(?P<title>\s[^*_]+)(?P=sign)$)"
 )
+_RUN_IN = re.compile(r"(?P<sign>\*{1,3}|_{1,3})(?![*_\s])(?P<words>[^*_]+)(?<!\s)(?P=sign)(?![*_0-9A-Za-z])")
+"""The words at the start of a paragraph in bold or italic type, which may be a number and a title."""
+_CLOSED_OR_LONG = re.compile(r"[^\W\d_]?\d[\w.\-]*?(?:[.\-]\w+[.):]?|[.):])(?=\s)")
 _ESCAPED_NUMBER = re.compile(r"(?P<number>[(\[]?[0-9A-Za-z][0-9A-Za-z.\-]{0,15})\\(?P<sign>[.)\]:])(?=\s|$)")
 _BRACKETED_LINK = re.compile(r"(?<!\\)\[\[(?P<number>[^\[\]]+)\]\]\((?P<address>#[^()\s]*)\)")
 _LINKED_NUMBER = re.compile(
@@ -237,8 +240,29 @@ def _with_plain_number(text: str) -> str:
             text = f"{bold['number']}{bold['closing'] or ''}{bold['title'] or ''}{text[bold.end() :]}"
         elif (start := _BOLD_START.match(text)) is not None and _is_number(start["number"].strip()):
             text = f"{start['number'].strip()}{start['closing']}{text[start.end() :]}"
+        elif (run_in := _RUN_IN.match(text)) is not None and (title := _title_of(run_in["words"])):
+            sign, words = run_in["sign"], run_in["words"]
+            text = f"{words.removesuffix(title).rstrip()} {sign}{title}{sign}{text[run_in.end() :]}"
     escaped = _ESCAPED_NUMBER.match(text) if "\\" in text[:_LONGEST_NUMBER] else None
     return f"{escaped['number']}{escaped['sign']}{text[escaped.end() :]}" if escaped is not None else text
+
+
+def _title_of(words: str) -> str:
+    """Return the title after the number that opens some words, or "" if no number of a unit does.
+
+    A plain number needs a sign behind it: three in ``**3 kites**`` counts something.
+    """
+    opening = split_number(words, True)
+    signed = _SIGNED.match(words)
+    title = opening.text if opening is not None else words[signed.end() :].strip() if signed is not None else ""
+    if (
+        title[:1].islower()
+        or not words.endswith(title)
+        or (opening is None and not words[: -len(title)][-1:].isspace())
+    ):
+        return ""
+    is_number = opening is None or opening.is_sure or _CLOSED_OR_LONG.match(words.lstrip("(§ ")) is not None
+    return title if is_number else ""
 
 
 def _is_number(text: str) -> bool:

@@ -183,10 +183,26 @@ REFUSED = (
 )
 """The formats that are refused; remove a format when the importer learns to read it."""
 
+_NEVER_TEXT = {
+    ".pdf": "a PDF",
+    **dict.fromkeys((".docx", ".docm", ".dotx", ".doc"), "a Word file"),
+    **dict.fromkeys((".odt", ".ott"), "an OpenDocument file"),
+    ".epub": "an EPUB",
+    ".pages": "a Pages file",
+}
+"""The formats whose files are never text, by the ends of their names."""
+
 
 def refuse_other_formats(text: str, name: str) -> None:
-    """Raise UnusableInputError if the document called ``name`` is in a format that is not supported yet."""
+    """Raise UnusableInputError if the document called ``name`` is in a format that is not supported yet, or is not in
+    the format that its name says.
+    """
     ending = PurePath(name).suffix.lower()
+    if ending in _NEVER_TEXT:
+        raise UnusableInputError(
+            f"{name} is not {_NEVER_TEXT[ending]}, although its name says so: it is text, or what a damaged file has "
+            "left; if it is text, end its name with .txt or .md"
+        )
     seen = _Text(text, [line for line in outside_code(text) if line.strip()], ending in MARKDOWN_ENDINGS)
     found = next((format_.name for format_ in REFUSED if ending in format_.endings), None)
     if found is None and seen.lines:

@@ -34,6 +34,7 @@ class DoubtKind(StrEnum):
     TWO_READINGS = "two-readings"
     MISSING_PAGE = "missing-page"
     UNLISTED_PAGE = "unlisted-page"
+    UNREAD_FILE = "unread-file"
     DEEP_TREE = "deep-tree"
     PROSE_RULINGS = "prose-rulings"
     UNTITLED_SECTION = "untitled-section"

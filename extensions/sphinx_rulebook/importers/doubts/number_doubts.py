@@ -15,7 +15,7 @@ from .doubt import Doubt, DoubtKind, as_text, quote, span
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _COMPOUND = re.compile(r"[0-9A-Z]+(?:[.\-][0-9A-Za-z]+)+|[0-9]+[a-z][0-9a-z]*")
 _IN_TEXT = re.compile(
-    r"(?P<before>[.!?:;。！？：；)）」』”\"])?[ \u3000]*(?<![\w.\-/$€£¥])"
+    r"(?P<before>[.!?:;。！？：；)）」』”\"])?[ \u3000]*(?:(?<![\w*])\*{1,3})?(?<![\w.\-/$€£¥])"
     r"(?P<number>[0-9A-Z]{1,4}(?:[.\-][0-9A-Za-z]{1,4})+[a-z]?)[.):]?"
     r"(?=[ \u3000]+(?P<after>\S)|(?P<wide>[\u3040-\u9fff]))"
 )
@@ -205,7 +205,7 @@ def _opens_with(text: str, number: str) -> bool:
 
 def _is_missing_unit(match: re.Match[str], typed: Collection[str], text: str) -> bool:
     number = match["number"]
-    opens = match["before"] is not None or not text[: match.start("number")].strip()
+    opens = match["before"] is not None or not text[: match.start()].strip()
     after = match["after"] or match["wide"] or ""
     is_sentence = not after.islower() and not after.isdigit() and (after.isalpha() or after in "“\"'「*[")
     if number in typed or not opens or not is_sentence:

@@ -6,9 +6,11 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from ...markup.footnotes import DEFINITION
 from ..cue_words import COUNTING_SIGNS, TOUCHING_LETTERS
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
-from ..writing.linking import Link, Links, TypedPiece
+from ..writing.link_places import TypedPiece
+from ..writing.linking import Link, Links
 from .doubt import Doubt, DoubtKind
 
 _FEWEST, _LEAST_SHARE = 3, 0.2
@@ -23,6 +25,8 @@ _FEWEST_BEFORE_WORDS, _LEAST_OF_UNITS = 2, 0.75
 """How many different numbers of units at least stand before words, and their least share of all numbers there, in a
 document where such numbers are references rather than quantities.
 """
+_FEWEST_CELLS = 2
+_CELL = re.compile(r"(?<=\|)[ \t]*(?P<number>[0-9A-Z]{1,4}(?:[.\-][0-9]{1,4})+[a-z]?)[ \t]*(?=\|)")
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _LAST_PART = re.compile(r"(?P<before>.*?)(?P<last>[0-9]{1,6}|[a-z])")
 _AFTER_NUMBER = re.compile(r"\s*(?:[.,;:)\]」』”]|$)")
@@ -97,7 +101,7 @@ def _unlinked(document: TypedDocument, links: Links) -> Iterator[Doubt]:
         for chapter in document.chapters
         for unit in chapter.units
         for piece in _pieces(unit)
-        for left in _left_in(piece, links.by_piece.get(piece, []))
+        for left in (*_left_in(piece, links.by_piece.get(piece, [])), *_cells_left(piece, typed))
     ]
     before_words = {left.number for _, left in seen if left.may_count}
     of_units = before_words & typed
@@ -137,11 +141,12 @@ class _LeftNumber(NamedTuple):
 
 def _left_in(piece: TypedPiece, links: Sequence[Link]) -> Iterator[_LeftNumber]:
     """Yield the numbers in a piece, not at its beginning, that are not references."""
-    if isinstance(piece, TypedParagraph) and piece.is_block:
+    note = DEFINITION.match(piece.text)
+    if isinstance(piece, TypedParagraph) and piece.is_block and note is None:
         return
     for match in _NUMBER.finditer(piece.text) if any(map(str.isdigit, piece.text)) else ():
         number = match["number"]
-        if not match.start() or _VERSION.search(piece.text[: match.start()]):
+        if match.start() <= (note.end() if note is not None else 0) or _VERSION.search(piece.text[: match.start()]):
             continue
         if any(link.mention.start <= match.start() < link.mention.stop for link in links):
             continue
@@ -150,3 +155,14 @@ def _left_in(piece: TypedPiece, links: Sequence[Link]) -> Iterator[_LeftNumber]:
         )
         is_long = len(_PARTS.findall(number)) >= _FEWEST_PARTS
         yield _LeftNumber(line, number, not is_long and _AFTER_NUMBER.match(piece.text, match.end()) is None)
+
+
+def _cells_left(piece: TypedPiece, typed: Collection[str]) -> Iterator[_LeftNumber]:
+    """Yield the numbers that are whole cells of a table if all of these are numbers of units, so that none measures."""
+    if not isinstance(piece, TypedParagraph) or not piece.is_block or not piece.text.lstrip().startswith("|"):
+        return
+    found = [match["number"] for match in _CELL.finditer(piece.text)]
+    if len(found) >= _FEWEST_CELLS and all(number in typed for number in found):
+        for number in found:
+            line = next((one.number for one in piece.lines if number in one.raw), piece.lines[0].number)
+            yield _LeftNumber(line, number, False)

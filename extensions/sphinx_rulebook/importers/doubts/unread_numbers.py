@@ -28,16 +28,21 @@ _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _BULLETS = ("-", "*", "+", "•")
 _BRACKETED = re.compile(r"\((?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S")
 _FEWEST = 2
-# Letters that a scanner confuses with digits.
-_SCANNED = str.maketrans({"l": "1", "I": "1", "|": "1", "O": "0", "o": "0", "S": "5", "B": "8", "Z": "2", ",": "."})
-_SCANNED_NUMBER = re.compile(r"[0-9lIOoSBZ|]{1,2}(?:[.,][0-9lIOoSBZ|]{1,2})*[.,]?(?=\s+[^\W\d_a-z])")
+_OTHER_DIGITS = re.compile(
+    r"[\W_]*(?:[^\W\d_]\S{0,19}\s+)?"
+    r"[\W_]*(?P<number>[\u0660-\u0669]+|[\u06f0-\u06f9]+|[\u0966-\u096f]+|[\u09e6-\u09ef]+|[\u0e50-\u0e59]+)"
+)
+"""A number in Arabic, Persian, Devanagari, Bengali or Thai digits at the start of a line, or after a word."""
 
 
 def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
-    """Yield a doubt for each kind of number that opens lines inside of units, and for each badly scanned number."""
+    """Yield a doubt for each kind of number that opens lines inside of units, and for each line that begins
+    with the number of another unit.
+    """
     source = document.chapters[0].source if document.chapters else ""
     typed = {unit.number for unit in document.units if unit.number}
     yield from _typed_again(document, source)
+    yield from _in_other_digits(document, source)
     kinds: defaultdict[str, list[Line]] = defaultdict(list)
     for line in _inner_lines(document):
         kind = _kind_of(line, typed)
@@ -53,16 +58,6 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
             )
         elif kind:
             kinds[kind].append(line)
-        elif typed and _is_scanned(line.text, typed):
-            yield Doubt(
-                DoubtKind.NUMBERED_TEXT,
-                source,
-                line.number,
-                line.number,
-                f"{quote(line.raw)} stayed text.",
-                "Is it a number that was scanned or typed badly?",
-                "If so, correct the number in the document.",
-            )
     words = {
         unit.lines[0].text.split(maxsplit=1)[0].casefold() for unit in document.units if unit.number and unit.lines
     }
@@ -76,6 +71,27 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
                 "Do units begin here?",
                 "If so, describe their numbers with numbers = [...] in a profile (--layout).",
             )
+
+
+def _in_other_digits(document: TypedDocument, source: str) -> Iterator[Doubt]:
+    """Yield a doubt if lines begin with numbers that count in digits of another script: these are not read."""
+    lines: list[Line] = []
+    values: set[int] = set()
+    for line in document.lines:
+        match = _OTHER_DIGITS.match(line.text)
+        if match is not None:
+            lines.append(line)
+            values.add(int(match["number"]))
+    if any(value + 1 in values for value in values):
+        yield Doubt(
+            DoubtKind.NUMBERED_TEXT,
+            source,
+            *span(lines),
+            f"{len(lines)} lines begin with a number in digits other than 0 to 9, from {quote(lines[0].raw)}; "
+            "no such number was read.",
+            "Do units begin here?",
+            "If so, write these numbers with the digits 0 to 9, and import the document again.",
+        )
 
 
 def _typed_again(document: TypedDocument, source: str) -> Iterator[Doubt]:
@@ -144,18 +160,3 @@ def _kind_of(line: Line, typed: Collection[str]) -> str:
         if number is not None and number["number"] not in typed:
             return marks[0].strip() or ""
     return ""
-
-
-def _is_scanned(text: str, typed: Collection[str]) -> bool:
-    """Return whether a line begins with what would be the missing number after one of the document, were its letters
-    digits.
-    """
-    match = _SCANNED_NUMBER.match(text)
-    if match is None or not any(map(str.isdigit, match[0])) or match[0].rstrip(".").replace(".", "").isdigit():
-        return False
-    number = match[0].translate(_SCANNED).rstrip(".")
-    before, _, last = number.rpartition(".")
-    if number in typed or not last.isdigit() or int(last) < 1:
-        return False
-    previous = str(int(last) - 1)
-    return (f"{before}.{previous}" if before else previous) in typed or (int(last) == 1 and before in typed)

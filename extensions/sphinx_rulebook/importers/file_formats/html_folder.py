@@ -17,6 +17,7 @@ from .html_tree import parse_page
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile
 
 HTML_ENDINGS = (".html", ".htm", ".xhtml")
+_OTHER_DOCUMENTS = (".md", ".markdown", ".txt", ".rst", ".adoc", ".docx", ".doc", ".odt", ".rtf", ".pdf")
 _START_PAGES = ("index", "default", "home", "start")
 _NOT_TEXT = re.compile(r"(?:search|suche|recherche|genindex.*|py-modindex|404|opensearch|sitemap)$", re.I)
 _MARK = re.compile(r"(?<!\\)\[\^(?P<name>f[0-9]+)\]")
@@ -69,6 +70,7 @@ def read_html_folder(folder: Path) -> ReadFile:
     pages = frozenset(paths)
     texts = [name for name in _in_order(paths) if not _NOT_TEXT.fullmatch(Path(name).stem)]
     left_out: list[LeftOut] = [LeftOut(0, name, "not a page of text") for name in sorted(pages - set(texts))]
+    left_out += (LeftOut(0, name, "not a web page; import it by itself") for name in _other_documents(folder))
     read: list[tuple[str, ReadFile]] = []
     for name in texts:
         try:
@@ -93,6 +95,15 @@ def read_html_folder(folder: Path) -> ReadFile:
     names = [name for name, _ in read]
     producer = next((file.producer for _, file in read if file.producer), "")
     return ReadFile("a folder of web pages", lines, producer, len(read), used, left_out, pictures, names)
+
+
+def _other_documents(folder: Path) -> Iterator[str]:
+    """Yield the paths of the documents in other formats; a site keeps its sources in folders such as ``_sources``."""
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder)
+        is_hidden = any(part.startswith(("_", ".")) for part in name.parts)
+        if path.suffix.lower() in _OTHER_DOCUMENTS and not is_hidden and path.is_file():
+            yield name.as_posix()
 
 
 def _in_order(paths: dict[str, Path]) -> list[str]:

@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
 
 from ..doubts.doubt import Doubt, DoubtKind
-from .folder_plan import unlisted
+from ..file_formats.logical_lines import LeftOut
+from .folder_plan import is_about_project, other_documents, unlisted
 from .joined_pages import JoinedPages
 from .kept_words import lost_words
 from .page_source import PageSource
 from .source_folder import FolderPlan
 
-_MOST_LOST = 8
+_MOST_LOST, _MOST_NAMED = 8, 8
+
+
+def files_left_out(plan: FolderPlan, included: Collection[str], assets: Collection[Path]) -> Iterator[LeftOut]:
+    """Yield the pages that the navigation does not have, and the documents in other formats.
+
+    ``included`` are the files that pages show the text of, ``assets`` those that come along.
+    """
+    for path in unlisted(plan, included):
+        yield LeftOut(0, path, "a page that the navigation does not have", path, 1)
+    for path in other_documents(plan, included, assets):
+        yield LeftOut(0, path, "a file that is not Markdown", path, 1)
 
 
 def doubt_folder(
-    plan: FolderPlan, name: str, joined: JoinedPages, pages: Mapping[str, PageSource], included: Collection[str]
+    plan: FolderPlan,
+    name: str,
+    joined: JoinedPages,
+    pages: Mapping[str, PageSource],
+    included: Collection[str],
+    assets: Collection[Path],
 ) -> Iterator[Doubt]:
-    """Yield the doubts about a folder called ``name``; ``included`` are the files that pages show the text of."""
+    """Yield the doubts about a folder called ``name``; see `files_left_out`."""
     for place in plan.missing:
         what = (
             f"The page {place.path} of {place.title!r} does not exist."
@@ -42,6 +60,19 @@ def doubt_folder(
             "The navigation does not have this page, so it was left out.",
             "Is it a part of the rules?",
             "If so, add it to the navigation.",
+        )
+    others = [path for path in other_documents(plan, included, assets) if not is_about_project(path)]
+    if others:
+        named = ", ".join(others[:_MOST_NAMED]) + (" and others" if len(others) > _MOST_NAMED else "")
+        what = "1 file is not Markdown, so it was left out" if len(others) == 1 else ""
+        yield Doubt(
+            DoubtKind.UNREAD_FILE,
+            f"{name}/{others[0]}",
+            1,
+            1,
+            f"{what or f'{len(others)} files are not Markdown, so they were left out'}: {named}.",
+            "Are these rules?",
+            "If so, save them as Markdown (.md) in the folder, or import each as a book of its own: CODE=FILE.",
         )
     for line in joined.deep[:1]:
         yield Doubt(

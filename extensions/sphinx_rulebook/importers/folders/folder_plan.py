@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -43,6 +44,18 @@ _UNREAD = (
     "_Sidebar.md",
 )
 """The files in which other programs have a navigation."""
+_TEMPLATES = frozenset({"theme", "themes", "overrides", "templates", "partials", "layouts", "includes", "public"})
+_WEB_PAGES = (".html", ".htm", ".xhtml")
+_OTHER_DOCUMENTS = (
+    *(".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org", ".tex", ".typ", ".wiki"),
+    *(".docx", ".doc", ".odt", ".rtf", ".pdf", ".epub", *_WEB_PAGES),
+)
+"""The endings of documents that a folder of Markdown may have beside its pages."""
+_ABOUT_PROJECT = re.compile(
+    r"(?:requirements.*|robots|humans|llms.*|cname|constraints|cmakelists|license.*|licence.*|copying.*|notice|authors|"
+    r"contributors|changelog|changes|contributing|security|todo|readme|404|search|manifest)\.[a-z]+",
+    re.I,
+)
 MOST_PAGES = 20_000
 
 FrontOf = Callable[[str], FrontMatter]
@@ -56,7 +69,7 @@ def is_markdown_folder(folder: Path) -> bool:
     found = {True: 0, False: 0}
     for _, name in _walk(folder):
         lowered = name.lower()
-        if lowered.endswith((*MARKDOWN_ENDINGS, ".html", ".htm", ".xhtml")):
+        if lowered.endswith((*MARKDOWN_ENDINGS, *_WEB_PAGES)):
             found[lowered.endswith(MARKDOWN_ENDINGS)] += 1
     return found[True] > 0 and found[True] >= found[False]
 
@@ -216,6 +229,31 @@ def unlisted(plan: FolderPlan, linked: Iterable[str] = ()) -> Sequence[str]:
         if not (plan.kind in (FolderKind.GITBOOK, FolderKind.MDBOOK) and page.lower().endswith("summary.md"))
         and page not in _OWN_OF_DOCSIFY
     ]
+
+
+def other_documents(plan: FolderPlan, included: Iterable[str], assets: Iterable[Path]) -> Sequence[str]:
+    """Return the paths of the documents among the pages that are not Markdown, without those that the book uses.
+
+    ``included`` are the files that pages show the text of, ``assets`` those that come along. Folders whose names begin
+    with an underscore have the templates of a site.
+    """
+    used = {(plan.root / path).resolve() for path in included} | {path.resolve() for path in assets}
+    return [
+        path.relative_to(plan.root).as_posix()
+        for folder, name in _walk(plan.root)
+        if name.lower().endswith(_OTHER_DOCUMENTS)
+        and (path := folder / name).resolve() not in used
+        and not (name.lower().endswith(_WEB_PAGES) and _is_template(path.relative_to(plan.root)))
+    ]
+
+
+def is_about_project(path: str) -> bool:
+    """Return whether a file is about a project or a site rather than its contents, by its name."""
+    return _ABOUT_PROJECT.fullmatch(posixpath.basename(path)) is not None
+
+
+def _is_template(path: Path) -> bool:
+    return any(part.startswith("_") or part.lower() in _TEMPLATES for part in path.parts[:-1])
 
 
 def _text_of(path: Path) -> str:

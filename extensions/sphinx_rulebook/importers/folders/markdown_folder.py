@@ -22,14 +22,14 @@ from ..profiles import unnumbered
 from ..reading.recognition import Recognition
 from ..typed_document import TypedDocument
 from .download_page import DOWNLOADS_ID, DOWNLOADS_PAGE, add_downloads
-from .folder_doubts import doubt_folder
-from .folder_plan import plan_folder, unlisted
+from .folder_doubts import doubt_folder, files_left_out
+from .folder_plan import plan_folder
 from .former_addresses import addresses_of_pages, former_names
 from .front_matter import FrontMatter, read_front_matter
 from .heading_slugs import plain_heading_text
 from .includes import Includer
 from .joined_pages import FRONT_PAGE, JoinedPages, is_front_page, join_pages, line_of, own_title
-from .link_rewriting import LinkedPages, PageLinker, page_id
+from .link_rewriting import PageLinker, page_id
 from .outside_links import OutsideLink
 from .page_addresses import AddressTarget, PageAddresses
 from .page_reading import read_page
@@ -148,7 +148,7 @@ class _FolderReader:
             *self._titles_left_out(pages, titles),
             *(o for page in ordered for o in page.left_out),
         ]
-        left_out += self._files_left_out(linked)
+        left_out += files_left_out(plan, self._included, linked.assets.values())
         written = WrittenFile(
             joined.text,
             origins=[(line.file, line.number) for line in joined.lines],
@@ -161,7 +161,11 @@ class _FolderReader:
             recognition,
             file,
             written,
-            [*linked.doubts, *self._reading_doubts, *doubt_folder(plan, self._name, joined, pages, self._included)],
+            [
+                *linked.doubts,
+                *self._reading_doubts,
+                *doubt_folder(plan, self._name, joined, pages, self._included, linked.assets.values()),
+            ],
             book_title,
             plan.language,
             linked.assets,
@@ -344,7 +348,3 @@ class _FolderReader:
                     place.file,
                     place.line,
                 )
-
-    def _files_left_out(self, linked: LinkedPages) -> Iterator[LeftOut]:
-        for path in unlisted(self._plan, self._included):
-            yield LeftOut(0, path, "a page that the navigation does not have", path, 1)

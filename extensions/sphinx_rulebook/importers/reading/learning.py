@@ -80,7 +80,8 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
         return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
     numbers = _ranks(lines, starts, chain, dropped)
     deepest = max(starts, key=lambda start: (start.rank, -start.line))
-    reason = f"{len(starts)} numbers, such as {starts[0].number} and {deepest.number}"
+    samples = dict.fromkeys((starts[0].number, deepest.number, *(start.number for start in starts)))
+    reason = f"{len(starts)} numbers, such as {' and '.join(list(samples)[:2])}"
     known = {letters.PROFILE.numbers: "letters", ("1", "1.1", "", "", "", ""): "sections"}
     name = known.get(numbers) or ("decimal" if re.fullmatch(r"[0-9.]*", "".join(numbers)) else "numbered")
     if name == "numbered":

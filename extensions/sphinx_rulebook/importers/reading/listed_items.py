@@ -16,7 +16,8 @@ _COLONS = (":", "：")
 
 
 def find_listed(lines: Sequence[Line], dropped: Collection[int]) -> set[int]:
-    """Return the indexes of the lines that open items ``1.``, ``2.`` of a list directly after a line with a colon.
+    """Return the indexes of the lines that open items ``1.``, ``2.`` of a list directly after a line with a colon, or
+    of lists inside of items with plain numbers.
 
     The items of a list are typed alike: with the same signs, as far to the right, and all of them, or none from the
     second one on, after an empty line.
@@ -31,7 +32,38 @@ def find_listed(lines: Sequence[Line], dropped: Collection[int]) -> set[int]:
         item = _item(lines[place])
         if item is not None and item["number"] == "1":
             found.update(_items(lines, written, position))
-    return found
+    return found | _nested(lines, [place for place in written if place not in found])
+
+
+def _nested(lines: Sequence[Line], written: Sequence[int]) -> set[int]:
+    """Return the indexes of the items that count anew below an item and further to the right.
+
+    They are those of lists below a bullet, or if an item goes on with the next number after them: 1, then 1 and 2 to
+    its right, then 2.
+    """
+    found: set[int] = set()
+    below_bullets: set[int] = set()
+    is_sure = False
+    for position, place in enumerate(written[:-1]):
+        outer, first = _item(lines[place]), _item(lines[written[position + 1]])
+        indent = lines[written[position + 1]].indent
+        if (
+            (outer is None and not lines[place].bullet)
+            or first is None
+            or first["number"] != "1"
+            or indent <= lines[place].indent
+        ):
+            continue
+        at = position + 1
+        for expected, at in enumerate(range(position + 1, len(written)), 1):
+            item = _item(lines[written[at]])
+            if item is None or int(item["number"]) != expected or lines[written[at]].indent != indent:
+                break
+            (below_bullets if outer is None else found).add(written[at])
+        after = _item(lines[written[at]])
+        is_next = after is not None and outer is not None and int(after["number"]) == int(outer["number"]) + 1
+        is_sure = is_sure or (is_next and lines[written[at]].indent == lines[place].indent)
+    return found | below_bullets if is_sure else below_bullets
 
 
 def _items(lines: Sequence[Line], written: Sequence[int], position: int) -> Iterator[int]:
@@ -50,7 +82,8 @@ def _items(lines: Sequence[Line], written: Sequence[int], position: int) -> Iter
                 return
             continue
         if line.indent > first.indent:
-            continue  # an item below an item
+            yield written[at]  # an item below an item
+            continue
         if _is_above_units(lines, written, at, expected):
             return
         is_alike = (item["open"], item["close"]) == (opening["open"], opening["close"]) and line.level == first.level

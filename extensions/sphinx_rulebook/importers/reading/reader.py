@@ -83,7 +83,9 @@ def read_document(
         recognition = by_name(layout, lines, without_rules)
     else:
         recognition = recognise(lines, without_rules)
-    headed = None if has_marks else read_headings(lines, without_rules, recognition)
+    # Numbers that the user has described are those of units, whatever headings look like.
+    has_own_numbers = isinstance(layout, Profile) and not layout.learns_numbers and any(layout.numbers)
+    headed = None if has_marks or has_own_numbers else read_headings(lines, without_rules, recognition)
     if headed is not None:
         lines, recognition, rulers = headed
         furniture = {**furniture, **rulers}

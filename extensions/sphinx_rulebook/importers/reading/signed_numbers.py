@@ -95,7 +95,7 @@ class SignedNumber:
         inserted = insertion_pattern(before, written, after)
         anywhere = body
         if inserted and before[0] not in "第제":
-            body += rf"(?P<inserted>{inserted}(?![0-9A-Za-z.]))?"
+            body += rf"(?P<inserted>{inserted}(?!\.?[0-9A-Za-z]))?"
             anywhere += rf"(?P<inserted>{inserted}(?![0-9A-Za-z]))?"
         tail = rf"\s*{signs[1]}"
         if inserted and before[0] in "第제":
@@ -181,8 +181,12 @@ class SignedNumber:
 
 
 def _inserted_in(match: re.Match[str]) -> str:
-    """Return what makes a number that of a rule inserted later, or "" for any other number."""
-    return (match.groupdict().get("inserted") or "").replace(" ", "")
+    """Return what makes a number that of a rule inserted later, with its space if it has one: ``Article 1 bis``; "" for
+    any other number.
+    """
+    inserted = match.groupdict().get("inserted") or ""
+    written = "".join(inserted.split())
+    return f" {written}" if inserted[:1].isspace() and written.isascii() else written
 
 
 def insertion_pattern(before: str, written: str, after: str) -> str:

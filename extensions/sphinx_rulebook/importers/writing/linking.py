@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ...markup.footnotes import DEFINITION
 from ...markup.titles import is_title
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
+from .link_places import LinkPlace, PiecePlaces, TypedPiece
 from .link_targets import find_targets
 from .mentions.book_mentions import BookMentions, ForeignMention
 from .mentions.id_links import find_id_links
@@ -21,11 +22,8 @@ from .mentions.worded_mentions import names_other_document
 
 _DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
 
-_BEGINNING = 12
 _LONGEST_GAP = 2
 """The space, or comma and space, between a number and the part after it."""
-
-TypedPiece = TypedUnit | TypedParagraph
 
 
 class Link(NamedTuple):
@@ -40,15 +38,6 @@ class Link(NamedTuple):
     page: str = ""
     label: str = ""
     is_by_title: bool = False
-
-
-class LinkPlace(NamedTuple):
-    """The position of a reference in a document: the line, and the column of its number, from 1."""
-
-    source: str
-    line: int
-    column: int
-    length: int
 
 
 @dataclass(slots=True)
@@ -88,12 +77,13 @@ def find_links(
         for piece in _pieces(chapter):
             if isinstance(piece, TypedParagraph) and piece.is_block:
                 _link_block(piece, numbers, document, links)
+                _link_numbers_in_block(piece, chapter, finder, numbers, links)
                 continue
             found = finder.find(piece.text, lambda number, chapter=chapter: numbers.has(number, chapter))  # type: ignore[misc]
             if foreign is not None:
                 found = _with_foreign(found, foreign.find(piece.text))
             kept: list[Link] = []
-            places = _Places(chapter, piece)
+            places = PiecePlaces(chapter, piece)
             if isinstance(piece, TypedUnit) and is_title(piece.text):  # "Step 1: Setup" names itself
                 found = [
                     mention for mention in found if mention.is_bracketed or mention.is_link or mention.text is not None
@@ -178,6 +168,34 @@ def _link_block(piece: TypedParagraph, numbers: _Numbers, document: TypedDocumen
         links.by_piece[piece] = kept
 
 
+def _link_numbers_in_block(
+    piece: TypedParagraph, chapter: TypedChapter, finder: MentionFinder, numbers: _Numbers, links: Links
+) -> None:
+    """Find the references to numbers in a footnote or in the cells of a table; those without a target are dangling.
+
+    A reference with a text of its own has a sign that separates cells, so it stays as typed in a table.
+    """
+    note, is_table = DEFINITION.match(piece.text), piece.text.lstrip().startswith("|")
+    if (note is None and not is_table) or is_code(piece.text):
+        return
+    before = links.by_piece.get(piece, [])
+    places = PiecePlaces(chapter, piece)
+    kept: list[Link] = []
+    for mention in finder.find(piece.text, lambda number: numbers.has(number, chapter)):
+        is_plain = mention.book is None and not mention.is_link and not mention.forms
+        is_in_cell = is_table and (mention.text is not None or "|" in piece.text[mention.start : mention.stop])
+        is_taken = any(one.mention.start < mention.stop and mention.start < one.mention.stop for one in before)
+        if not is_plain or is_in_cell or is_taken or (note is not None and mention.start < note.end()):
+            continue
+        target = numbers.find(mention.number, chapter)
+        if target is not None:
+            kept.append(Link(mention, target))
+        elif mention.is_certain:
+            links.dangling.append((places.of(mention), mention))
+    if kept:
+        links.by_piece[piece] = sorted([*before, *kept], key=lambda link: link.mention.start)
+
+
 def _place_of(piece: TypedParagraph, document: TypedDocument) -> LinkPlace:
     source = document.chapters[0].source if document.chapters else ""
     return LinkPlace(source, piece.lines[0].number if piece.lines else 1, 1, 1)
@@ -231,10 +249,10 @@ class _Numbers:
                 if unit.number and not unit.is_made_up:
                     own.setdefault(unit.number, []).append(unit)
                     self._everywhere.setdefault(unit.number, []).append(unit)
-        cases = Counter(number.casefold() for number in self._everywhere)
+        cases = Counter(map(_folded, self._everywhere))
         for number, units in self._everywhere.items():
-            if cases[number.casefold()] == 1:
-                self._folded[number.casefold()] = units[0]
+            if cases[_folded(number)] == 1:
+                self._folded[_folded(number)] = units[0]
         self._chapters = {unit: chapter for chapter in document.files() for unit in chapter.units}
         for address, unit in find_targets(document).items():
             self._everywhere.setdefault(address, [unit])
@@ -255,9 +273,9 @@ class _Numbers:
         return len({self._chapters[unit] for unit in self._everywhere.get(number, ())}) > 1
 
     def find(self, number: str, chapter: TypedChapter) -> TypedUnit | None:
-        """Return the unit with a number, ignoring case, or None."""
+        """Return the unit with a number, ignoring case and spaces, or None."""
         found = self.all(number, chapter)
-        return found[0] if found else self._folded.get(number.casefold())
+        return found[0] if found else self._folded.get(_folded(number))
 
     def below(self, before: Link, part: NumberMention) -> TypedUnit | None:
         """Return the unit that a part of a number names, directly below the target of the reference before it."""
@@ -303,37 +321,6 @@ def _pieces(chapter: TypedChapter) -> Iterator[TypedPiece]:
         yield from unit.paragraphs
 
 
-class _Places:
-    """Finds the positions in the document of the numbers in a text."""
-
-    def __init__(self, chapter: TypedChapter, piece: TypedPiece) -> None:
-        self._source, self._piece = chapter.source, piece
-        self._found: dict[str, tuple[list[int], list[LinkPlace]]] = {}
-
-    def of(self, mention: NumberMention) -> LinkPlace:
-        """Return the position of a reference in the piece; if its number is not found, the position of the piece."""
-        number = mention.number
-        if number not in self._found:
-            self._found[number] = (_all(number, self._piece.text), list(self._all_on_lines(number)))
-        offsets, places = self._found[number]
-        before = bisect_right(offsets, mention.start - len(number))
-        if before < len(places):
-            return places[before]
-        return LinkPlace(self._source, self._piece.lines[0].number if self._piece.lines else 1, 1, 1)
-
-    def _all_on_lines(self, number: str) -> Iterator[LinkPlace]:
-        for i, line in enumerate(self._piece.lines):
-            # The number of the unit itself comes before its text.
-            start = max(0, line.raw.find(self._piece.text[:_BEGINNING])) if not i else 0
-            for at in _all(number, line.raw, start):
-                yield LinkPlace(self._source, line.number, line.offset + at + 1, len(number))
-
-
-def _all(number: str, text: str, start: int = 0) -> list[int]:
-    """Return the offsets of a number in a text."""
-    found: list[int] = []
-    at = text.find(number, start)
-    while at >= 0:
-        found.append(at)
-        at = text.find(number, at + 1)
-    return found
+def _folded(number: str) -> str:
+    """Return a number without case and spaces: a document may have Article 1 bis and article 1bis."""
+    return "".join(number.casefold().split())

@@ -4,17 +4,40 @@ from __future__ import annotations
 
 import re
 
+from .counters import han_value
+
 _DIGITS = "[0-9〇零一二三四五六七八九十百]+"
-LATIN_INSERTION = r"(?:[a-z]|[ ]?(?:bis|ter|quater|quinquies))"
+_ADVERBS = ("bis", "ter", "quater", "quinquies")
+LATIN_INSERTION = rf"(?:[a-z]|[ ]?(?:{'|'.join(_ADVERBS)}))"
 """A regular expression for what is added to a number with a word or a section sign."""
 WIDE_INSERTION = rf"(?:[の之의][ ]?{_DIGITS})+"
 """A regular expression for what is added to a number in a script of East Asia."""
 _INSERTED = re.compile(
     rf"(?P<latin>.*(?:[^\W\d_]{{2}}\.?|§)[ ]?[0-9]+){LATIN_INSERTION}|(?P<wide>[第제].*?[^0-9]){WIDE_INSERTION}", re.I
 )
+_WIDE_PART = re.compile(_DIGITS)
 
 
 def without_insertion(number: str) -> str | None:
     """Return the number after which a rule was inserted, ``§ 9`` for ``§ 9a``; None if it was not inserted."""
     match = _INSERTED.fullmatch(number)
     return (match["latin"] or match["wide"]) if match is not None else None
+
+
+def is_before_insertion(number: str, inserted: str) -> bool:
+    """Return whether a number must come before that of an inserted rule: § 9 and § 9a before § 9b."""
+    base = without_insertion(inserted)
+    if base is None or number == base:
+        return base is not None
+    own = without_insertion(number)
+    return own == base and _place(number[len(base) :]) < _place(inserted[len(base) :])
+
+
+def _place(added: str) -> list[int]:
+    """Return the sort key of what is added to a number."""
+    written = added.strip().lower()
+    if written in _ADVERBS:
+        return [_ADVERBS.index(written) + 2]
+    if len(written) == 1:
+        return [ord(written)]
+    return [int(part) if part.isdigit() else han_value(part) or 0 for part in _WIDE_PART.findall(written)]

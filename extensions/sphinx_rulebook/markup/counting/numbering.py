@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .insertions import without_insertion
+from .insertions import is_before_insertion, without_insertion
 from .number_schemes import READY, NumberingScheme, RankPattern
 
 
@@ -90,21 +90,23 @@ class ChapterNumbers:
             if rank == 1:
                 self._numbers[1] = typed
             return Taken(expected)
-        expected = self.count(rank)
+        previous, expected = self._numbers[rank], self.count(rank)
         stem, counted = self._numbers[pattern.stem], self._counts[pattern.counter] - 1
         index = pattern.index_of(typed[len(stem) :]) if typed.startswith(stem) else None
         self._numbers[rank] = typed
+        is_late = is_before_insertion(typed.removeprefix(stem), previous.removeprefix(stem))
         if index is None and typed.startswith(stem):
             base = without_insertion(typed[len(stem) :])
             index = pattern.index_of(base) if base is not None else None
             if index is not None and index >= counted - 1:
                 self._counts[pattern.counter] = index + 1
-                return Taken(expected)
+                return Taken(expected, True, previous if is_late else None)
         if index is None:
             return Taken(expected, self._continues_list(rank, typed))
         self._lists[rank] = (0, -1)
         self._counts[pattern.counter] = index + 1
-        return Taken(expected, True, stem + pattern.add(counted - 1) if index < counted - 1 else None)
+        before = stem + pattern.add(counted - 1) if index < counted - 1 else None
+        return Taken(expected, True, previous if is_late else before)
 
     def _continues_list(self, rank: int, typed: str) -> bool:
         """Return whether a typed number starts or continues a list with the numbers of a lower rank.

@@ -11,6 +11,7 @@ from dataclasses import replace
 from ....markup.titles import ends_sentence
 from ...documents.line_joins import join
 from ..logical_lines import LineKind
+from ..opening_signs import COMPOUND
 from .pdf_blocks import PdfBlock, block_of
 from .pdf_characters import OBJECT_SIGN, Character, PdfPage
 from .pdf_rows import PdfRow
@@ -21,6 +22,8 @@ _RAISED_SIZE = 0.8
 """The size of a raised mark, at most, in sizes of the text before it."""
 
 _LEAST_RISE, _WIDEST_GAP = 0.1, 0.3
+_APART, _MOST_ROWS = 1.9, 8
+"""How far a footnote in large print is from the text, at least, in sizes of its type, and its rows, at most."""
 _SMALL_PRINT = 0.97
 """The size of the text of a footnote, at most, in sizes of most of the text."""
 
@@ -85,8 +88,8 @@ def take_notes(
     kept: list[PdfRow] = []
     notes: list[PdfBlock] = []
     for number, own in sorted(of_page.items()):
-        foot = _foot(own, body)
         marks = marks_of_page(pages[number])
+        foot = _foot(own, body) | _notes_in_large_print(own, body, marks)
         groups: list[list[PdfRow]] = []
         for place, row in enumerate(own):
             opening = _OPENING.match(row.text)
@@ -116,6 +119,32 @@ def _foot(rows: Sequence[PdfRow], body: float) -> set[int]:
         if row.size <= _SMALL_PRINT * body
         and not any(one.bottom < row.bottom and one.left < row.right and one.right > row.left for one in text)
     }
+
+
+def _notes_in_large_print(rows: Sequence[PdfRow], body: float, marks: Collection[str]) -> set[int]:
+    """Return the indexes of the rows at the foot of a column that are those of footnotes in the size of the text.
+
+    The first of them opens with a raised mark of the page, without a full stop, and is apart from the text above. They
+    are few, and none opens with the number of a unit: ``2 Boats`` may also be a heading.
+    """
+    found: set[int] = set()
+    for place, row in enumerate(rows):
+        opening = _OPENING.match(row.text)
+        if place in found or opening is None or opening["mark"] not in marks or opening[0].rstrip()[-1] in ".)":
+            continue
+        column = [other for other, one in enumerate(rows) if one.left < row.right and one.right > row.left]
+        below = [other for other in column if rows[other].bottom < row.bottom]
+        distances = [rows[other].bottom - row.bottom for other in column if rows[other].bottom > row.bottom]
+        is_apart = bool(distances) and min(distances) > _APART * row.size
+        is_whole = all(rows[other].size <= body and not COMPOUND.match(rows[other].text) for other in (place, *below))
+        if (
+            is_apart
+            and is_whole
+            and len(below) < _MOST_ROWS
+            and ends_sentence(rows[below[-1] if below else place].text)
+        ):
+            found.update((place, *below))
+    return found
 
 
 def with_notes(blocks: Sequence[PdfBlock]) -> list[PdfBlock]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ....markup.titles import ends_sentence
 from ..opening_signs import COMPOUND
@@ -17,6 +17,10 @@ _EDGE = 0.12
 
 _FEWEST_PAGES, _LEAST_PAGES, _NEARLY_ALL_PAGES = 3, 0.2, 0.8
 _LEAST_PART = 10
+_LARGEST = 1.4
+"""The size of running lines at most, in sizes of the text, if they are on few pages: others may be titles."""
+_LEAST_APART = 2.0
+"""How far running lines are from the text at least, in sizes of their type, if they are on few pages."""
 
 
 def find_running_rows(rows: Sequence[PdfRow], height: float) -> set[int]:
@@ -47,12 +51,47 @@ def find_running_rows(rows: Sequence[PdfRow], height: float) -> set[int]:
         # Numbers that rise with the pages need fewer of them than a text, which may also be a heading.
         if (on_pages >= least and _are_equal(those)) or (on_pages >= fewest and _count_pages(those)):
             found.update(group)
+    found.update(_heads_of_few_pages(rows, [group for (text, _), group in groups.items() if text], found, pages))
     found |= {
         place
         for place, row in enumerate(rows)
         if is_at_edge(row) and _is_part_of(bare(row.text), {bare(rows[other].text) for other in found})
     }  # a line that is divided in other places on some pages
     return found | set(_beyond(rows, found, height))
+
+
+def _heads_of_few_pages(
+    rows: Sequence[PdfRow], groups: Iterable[Sequence[int]], running: Collection[int], pages: int
+) -> Iterator[int]:
+    """Yield the indexes of rows that are too rare to be running ones by their count: those of a document of two pages,
+    and those that even and odd pages have in turn.
+
+    They are equal on two pages at least, at one height on nearly all pages, in about the type of the text, and apart
+    from it, unlike the head of a table that goes on.
+    """
+    sizes: Counter[float] = Counter()
+    for row in rows:
+        sizes[row.size] += len(row.text)
+    usual = sizes.most_common(1)[0][0] if sizes else 0.0
+    bottoms: defaultdict[int, list[float]] = defaultdict(list)
+    for row in rows:
+        bottoms[row.page].append(row.bottom)
+    of_height: defaultdict[int, list[int]] = defaultdict(list)
+    for group in groups:
+        those = [rows[place] for place in group if place not in running]
+        is_repeated = len({row.page for row in those}) > 1 and len({row.text for row in those}) == 1
+        if is_repeated and all(row.size <= _LARGEST * usual and _is_apart(row, bottoms[row.page]) for row in those):
+            of_height[round(those[0].bottom / 6)] += group
+    for height, group in of_height.items():
+        beside = [place for place in running if round(rows[place].bottom / 6) == height]
+        if len({rows[place].page for place in (*group, *beside)}) >= max(2, _NEARLY_ALL_PAGES * pages):
+            yield from group
+
+
+def _is_apart(row: PdfRow, bottoms: Sequence[float]) -> bool:
+    """Return whether the other lines of the page are far from a row, given where they are."""
+    distances = (abs(bottom - row.bottom) for bottom in bottoms)
+    return all(distance < row.size / 2 or distance > _LEAST_APART * row.size for distance in distances)
 
 
 def _beyond(rows: Sequence[PdfRow], running: Collection[int], height: float) -> Iterator[int]:

@@ -1,0 +1,44 @@
+"""Lists inside of the items of an article stay lists: their numbers count anew, and are no second numbers of units."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.cli.command_line import main
+
+PAGE = "<html lang=en><body><h1>Harbor</h1>{}</body></html>"
+ARTICLE = "<h2>Article {} {}</h2><ol><li>It is so.<ol><li>Here.</li><li>There.</li></ol></li><li>It ends.</li></ol>"
+BULLETS = (
+    "<h2>Article {} {}</h2><ol><li>It is so.<ul><li>Here.<ol><li>Or there.</li></ol></li></ul></li><li>End.</li></ol>"
+)
+
+
+def chapters(tmp_path: Path, page: str) -> tuple[str, int]:
+    """Import a web page; return its chapters and the exit status."""
+    (tmp_path / "harbor.html").write_text(PAGE.format(page), "utf-8")
+    command = ["import", str(tmp_path / "harbor.html"), "--book", "HB", "-o", str(tmp_path / "out")]
+    status = main(command)
+    return "".join(path.read_text("utf-8") for path in sorted((tmp_path / "out").rglob("*.md"))), status
+
+
+def test_a_list_within_a_list_is_part_of_its_item(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text, status = chapters(tmp_path, ARTICLE.format(1, "Piers") + ARTICLE.format(2, "Boats"))
+    assert text.count("### It is so.\n\n1. Here.\n2. There.\n\n### It ends.\n") == 2
+    assert "@@number" not in text
+    assert (status, capsys.readouterr().err) == (0, "")
+
+
+def test_a_list_within_a_bullet_is_part_of_it(tmp_path: Path) -> None:
+    text, status = chapters(tmp_path, BULLETS.format(1, "Piers") + BULLETS.format(2, "Boats"))
+    assert text.count("- Here.\n  1. Or there.\n\n### End.") == 2
+    assert status == 0
+
+
+def test_a_list_below_a_colon_keeps_its_own_lists(tmp_path: Path) -> None:
+    inner = "<ol><li>Here.<ol><li>Up.</li><li>Down.</li></ol></li>"
+    inner += "<li>There.<ol><li>Left.</li><li>Right.</li></ol></li></ol>"
+    text, status = chapters(tmp_path, f"<h2>Article 1</h2><p>So:</p>{inner}<h2>Article 2</h2><p>B.</p>")
+    assert "1. Here.\n   1. Up.\n   2. Down.\n2. There.\n   1. Left.\n   2. Right.\n" in text
+    assert status == 0
