@@ -29,8 +29,8 @@ _BULLETS = ("-", "*", "+", "•")
 _BRACKETED = re.compile(r"\((?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S")
 _FEWEST = 2
 _OTHER_DIGITS = re.compile(
-    r"[\W_]*(?:[^\W\d_]\S{0,19}\s+)?"
-    r"[\W_]*(?P<number>[\u0660-\u0669]+|[\u06f0-\u06f9]+|[\u0966-\u096f]+|[\u09e6-\u09ef]+|[\u0e50-\u0e59]+)"
+    r"[\W_]*+(?:[^\W\d_]\S{0,19}\s)?"
+    r"[\W_]*+(?P<number>[\u0660-\u0669]+|[\u06f0-\u06f9]+|[\u0966-\u096f]+|[\u09e6-\u09ef]+|[\u0e50-\u0e59]+)"
 )
 """A number in Arabic, Persian, Devanagari, Bengali or Thai digits at the start of a line, or after a word."""
 

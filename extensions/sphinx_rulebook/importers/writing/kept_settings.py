@@ -13,7 +13,7 @@ DECIDED = frozenset(
 )
 """The settings that follow from the document: without a value from the import, they have their default."""
 _HEADER = re.compile(r"\s*\[+(?P<name>[^\[\]]+)\]+")
-_KEY = re.compile(r"\s*(?P<key>[^=\s#\[][^=]*?)\s*=")
+_KEY = re.compile(r"\s*+(?P<key>[^=\s#\[][^=]*+)=")
 
 
 @dataclass(slots=True)
@@ -76,7 +76,7 @@ def _tables(text: str) -> dict[str, _Table]:
             table = tables[f"{name} {len(tables)}" if is_one_of_several else name] = _Table(above + statement)
             above = ""
         elif key is not None:
-            table.statements[key["key"].strip("\"'")] = above + statement
+            table.statements[key["key"].strip().strip("\"'")] = above + statement
             above = ""
         else:
             above += statement

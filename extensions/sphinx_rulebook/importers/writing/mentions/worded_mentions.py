@@ -29,8 +29,11 @@ _COUNTED = re.compile(
 _JOINER = re.compile(JOINERS, re.I)
 _BEFORE_WORD = re.compile(r"\s+[^\W\d_]")
 _OF_ANOTHER = re.compile(
-    r"(?:\s*\([^()]{0,20}\)|,?\s(?:[Aa]bs\.|[Aa]bsatz|[Ss]atz|[Nn]r\.|para\.|lit\.)\s?[0-9a-z]{1,3}|[a-z.0-9–-]{1,6})*,?\s*"
-    r"(?:[A-ZÄÖÜ][\wäöüß]{0,9}[A-Z](?![a-z])|(?:of|to|in|from|under|de|del|dell|della|der|des|du|d|do|da|van|von|av|af|ur)\b)"
+    r"(?:\s{0,2}\([^()]{0,20}\)"
+    r"|,?\s(?:[Aa]bs\.|[Aa]bsatz|[Ss]atz|[Nn]r\.|para\.|lit\.)\s?[0-9a-z]{1,3}"
+    r"|[a-z.0-9–-]{1,6}){0,3},?\s{0,2}"
+    r"(?:[A-ZÄÖÜ][\wäöüß]{0,9}[A-Z](?![a-z])"
+    r"|(?:of|to|in|from|under|de|del|dell|della|der|des|du|d|do|da|van|von|av|af|ur)\b)"
 )
 """What follows the number of a rule of another document: *§ 242 BGB*, *Rule 9 of the Laws*, *article 9 du Code*."""
 _AFTER_NAME = re.compile(r"[々\u3400-\u9fff\u30a1-\u30ff\uac00-\ud7af」』》〉]\s?$")
