@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 
+@cache  # comparisons ask for each pair of texts
 def primary_language(tag: str) -> str:
     """Return the language of a tag without region and script, in lower case: ``pt`` for ``pt-BR`` and ``pt_BR``."""
     return re.split("[-_]", tag, maxsplit=1)[0].lower()

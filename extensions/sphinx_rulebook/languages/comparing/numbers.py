@@ -89,8 +89,10 @@ def may_have_certain(text: str, language: str, words: Callable[[], Iterable[str]
     ``words`` returns its words in lower case, and is called only if they matter.
     """
     finder = _finder(language)
-    # Most texts have no character with which a sign begins, which is found out in less time.
-    if finder.beginnings.search(text) and finder.signs.search(text):
+    # Most texts have no character with which a sign begins, which is found out in less time, and in even less if the
+    # digits of other scripts need not be looked for.
+    beginnings = finder.plain_beginnings if text.isascii() else finder.beginnings
+    if beginnings.search(text) and finder.signs.search(text):
         return True
     return bool(finder.spelled) and finder.spelled.may_tell(text, words())
 
@@ -165,7 +167,7 @@ class _Finder(NamedTuple):
 
     A text that contains neither any of the ``signs`` (digits, numerals that count, initial characters of number words
     in a script without spaces) nor any word of a number in ``spelled`` but 1 has no certain number. All signs begin
-    with one of the ``beginnings``.
+    with one of the ``beginnings``, in a text of ASCII with one of the ``plain_beginnings``.
     """
 
     language: str
@@ -176,6 +178,7 @@ class _Finder(NamedTuple):
     han: re.Pattern[str]
     phrases: NumberPhrases
     beginnings: re.Pattern[str]
+    plain_beginnings: re.Pattern[str]
     signs: re.Pattern[str]
     spelled: SpelledNumbers
 
@@ -204,6 +207,7 @@ def _finder(language: str) -> _Finder:
         re.compile(han),
         NumberPhrases(phrases, spelled.first),
         re.compile(rf"[\d{numerals}第{re.escape(starts)}]"),
+        re.compile(rf"[0-9{re.escape(starts)}]"),
         re.compile(rf"\d{counted}{f'|[{re.escape(starts)}]' if starts else ''}"),
         spelled,
     )
