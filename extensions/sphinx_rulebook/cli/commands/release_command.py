@@ -206,8 +206,7 @@ def _tell(plan: ReleasePlan, loaded: Loaded, release: Release, arguments: argpar
 
 def _unfinished(plan: ReleasePlan, library: Library) -> Iterator[str]:
     """Yield a line for each translation in the release that is not up to date with the text of the release."""
-    from ...languages.proposals import propose
-    from ...languages.status import count_states, unit_statuses
+    from ...languages.status import is_counted, missing_for_certain
     from ..paired_translations import paired_books
 
     for succession in plan.released:
@@ -215,12 +214,15 @@ def _unfinished(plan: ReleasePlan, library: Library) -> Iterator[str]:
         if book.language == library.source_language:
             continue
         for paired in paired_books(library, book.language, book.code, []):
-            counts = count_states(unit_statuses(propose(paired)))
-            open_states = (("stale", counts.stale), ("missing", counts.missing))
-            parts = [f"{count} {state}" for state, count in open_states if count]
+            source = paired.source
+            counted = [place for place in range(len(source.placed)) if is_counted(source, place)]
+            # What may be translated under another id is not looked for: that takes longer than a release.
+            missing = len(list(missing_for_certain(paired)))
+            stale = sum(place in paired.counterparts and paired.is_stale(place) for place in counted)
+            parts = [f"{count} {state}" for state, count in (("stale", stale), ("missing", missing)) if count]
             if parts:
                 left = " and ".join(parts)
-                units = f"{left} of {counts.source} units in this edition"
+                units = f"{left} of {len(counted)} units in this edition"
                 yield f"{book.code} {book.language}: {units}; rulebook status lists them"
 
 
