@@ -48,7 +48,7 @@ def compare_bodies(old: str, new: str, settings: str = "") -> Comparison:
     return compare_any(state_of(units_of_body(old)), state_of(units_of_body(new, settings)))
 
 
-def told(comparison: Comparison) -> list[str]:
+def listed(comparison: Comparison) -> list[str]:
     """Return a comparison's changes in order, such as ``reworded 1.0.1 -> 1.0.2``."""
     names = Names(comparison)
     return [f"{change.kind} {names.both(change, '->')}" for change in comparison.changes]

@@ -10,7 +10,7 @@ from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.model.findings import Code, Finding
 
 from ..helpers import chapter_text, write_tree
-from .books import release_bodies, told
+from .books import listed, release_bodies
 
 FIRST = """## Boarding
 ### Passengers pay one coin each and sit down on the deck.
@@ -61,25 +61,25 @@ def test_trace_goes_back_and_forth(tmp_path: Path) -> None:
 def test_comparisons_forwards_and_backwards(tmp_path: Path) -> None:
     release_bodies(tmp_path, [FIRST, SECOND])
     old, new = states_of(tmp_path)
-    assert told(compare_states(old, new)) == [
+    assert listed(compare_states(old, new)) == [
         "added 1.0.1",
         "renumbered 1.0.1 -> 1.0.2",
         "renumbered 1.0.2 -> 1.0.3",
         "reworded 1.0.3 -> 1.0.4",
     ]
-    assert [line.split()[0] for line in told(compare_back(new, old))] == [
+    assert [line.split()[0] for line in listed(compare_back(new, old))] == [
         "removed",
         "renumbered",
         "renumbered",
         "reworded",
     ]
-    assert told(compare_any(old, new)) == told(compare_states(old, new))
+    assert listed(compare_any(old, new)) == listed(compare_states(old, new))
 
 
 def test_editions_far_apart_are_compared_by_ids(tmp_path: Path) -> None:
     release_bodies(tmp_path, [FIRST, SECOND, THIRD])
     first, _, third = states_of(tmp_path)
-    assert told(compare_states(first, third)) == [
+    assert listed(compare_states(first, third)) == [
         "added 1.0.1",
         "renumbered 1.0.1 -> 1.0.2",
         "removed 1.0.2",

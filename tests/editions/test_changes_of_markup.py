@@ -7,7 +7,7 @@ import pytest
 from sphinx_rulebook.languages.status import TranslationState
 
 from ..languages.pairs import confirmed, pair, texts_of
-from .books import compare_bodies, told
+from .books import compare_bodies, listed
 
 NIGHT = "## Night @@sec:night@@\n"
 LIST = "### @@rule:lamp@@ The keeper may:\n\n- rest,\n- light a lamp:\n- or a stove.\n"
@@ -30,7 +30,7 @@ INSIDE = "### @@rule:lamp@@ Light it [at night](#sec:night).\n### @@rule:oil@@ O
     ],
 )
 def test_a_reader_understands_another_rule(old: str, new: str) -> None:
-    assert told(compare_bodies(NIGHT + old, NIGHT + new)) == ["reworded 1.0.1"]
+    assert listed(compare_bodies(NIGHT + old, NIGHT + new)) == ["reworded 1.0.1"]
     assert _is_stale(NIGHT + old, NIGHT + new)
 
 
@@ -46,19 +46,19 @@ def test_a_reader_understands_another_rule(old: str, new: str) -> None:
     ],
 )
 def test_a_reader_understands_the_same_rule(old: str, new: str) -> None:
-    assert told(compare_bodies(NIGHT + old, NIGHT + new)) == []
+    assert listed(compare_bodies(NIGHT + old, NIGHT + new)) == []
     assert not _is_stale(NIGHT + old, NIGHT + new)
 
 
 def test_a_link_to_another_rule_is_another_reference() -> None:
-    assert told(compare_bodies(NIGHT + INSIDE, NIGHT + INSIDE.replace("#sec:night", "#rule:oil"))) == [
+    assert listed(compare_bodies(NIGHT + INSIDE, NIGHT + INSIDE.replace("#sec:night", "#rule:oil"))) == [
         "reference 1.0.1"
     ]
 
 
 def test_a_link_to_a_renamed_rule_is_the_same_reference() -> None:
     old, new = NIGHT + INSIDE, (NIGHT + INSIDE).replace("sec:night", "sec:dusk")
-    assert told(compare_bodies(old, new, '[aliases]\n"sec:night" = "sec:dusk"\n')) == []
+    assert listed(compare_bodies(old, new, '[aliases]\n"sec:night" = "sec:dusk"\n')) == []
 
 
 def _is_stale(old: str, new: str) -> bool:

@@ -11,7 +11,7 @@ from sphinx_rulebook.exporters.changes import ComparedBook
 from sphinx_rulebook.exporters.changes_markdown import to_markdown
 
 from ..helpers import chapter_text, write_tree
-from .books import compare_bodies, release_bodies, told
+from .books import compare_bodies, listed, release_bodies
 
 RULE = "## Night @@sec:night@@\n### @@rule:lamp@@ Light the lamp.\n\n"
 LAW = RULE + "The keeper wakes at dusk.\n"
@@ -30,24 +30,24 @@ NOTE = RULE + "> **Note:** The keeper wakes at dusk.\n"
 )
 def test_words_of_a_commentary_are_not_those_of_the_rule(old: str, new: str, added: str, removed: str) -> None:
     comparison = compare_bodies(old, new)
-    assert told(comparison) == ["reworded 1.0.1", "note 1.0.1"]
+    assert listed(comparison) == ["reworded 1.0.1", "note 1.0.1"]
     text = to_markdown(ComparedBook("1", "2", comparison))
     assert added in text
     assert removed in text
 
 
 def test_a_note_that_becomes_running_text_is_reworded() -> None:
-    assert told(compare_bodies(NOTE, LAW)) == ["reworded 1.0.1"]
+    assert listed(compare_bodies(NOTE, LAW)) == ["reworded 1.0.1"]
 
 
 def test_a_sentence_moves_from_the_commentary_to_the_rule_below_it() -> None:
     old = RULE + "> **Why?** Ships pass.\n> They are slow.\n\nOil is dear.\n"
     new = RULE + "> **Why?** Ships pass.\n\nThey are slow.\n\nOil is dear.\n"
-    assert told(compare_bodies(old, new)) == ["reworded 1.0.1", "note 1.0.1"]
+    assert listed(compare_bodies(old, new)) == ["reworded 1.0.1", "note 1.0.1"]
 
 
 def test_a_commentary_in_another_place_is_no_change() -> None:
-    assert told(compare_bodies(f"{WHY}\nOil is dear.\n", f"{RULE}Oil is dear.\n\n{WHY.removeprefix(RULE)}")) == []
+    assert listed(compare_bodies(f"{WHY}\nOil is dear.\n", f"{RULE}Oil is dear.\n\n{WHY.removeprefix(RULE)}")) == []
 
 
 def test_the_working_text_is_not_the_edition_any_more(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

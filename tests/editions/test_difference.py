@@ -12,7 +12,7 @@ from sphinx_rulebook.exporters.changes_json import to_json
 from sphinx_rulebook.exporters.changes_markdown import to_markdown
 from sphinx_rulebook.support.text_difference import PieceKind
 
-from .books import compare_bodies, told, units_of_body
+from .books import compare_bodies, listed, units_of_body
 
 OLD = """## Boarding @@sec:boarding@@
 ### @@rule:captain@@ The captain is the player who lit a lantern last.[[rule:lantern]]
@@ -52,7 +52,7 @@ CRANE = "#### @@rule:crane@@ A passenger without a coin may pay with a paper cra
     ],
 )
 def test_kinds_of_changes(before: str, after: str, expected: list[str]) -> None:
-    assert told(compare_bodies(OLD, OLD.replace(before, after) if before else OLD)) == expected
+    assert listed(compare_bodies(OLD, OLD.replace(before, after) if before else OLD)) == expected
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_change_of_status_names_both(before: str, after: str, words: str) -> N
 
 def test_moved_to_another_section_renumbers_those_that_stay() -> None:
     new = OLD.replace(LANTERN, "").replace(FOG, LANTERN + FOG)
-    assert told(compare_bodies(OLD, new)) == [
+    assert listed(compare_bodies(OLD, new)) == [
         "reference 1.0.1",
         "moved 1.0.3 -> 1.1.2",
         "renumbered 1.1.2 -> 1.1.3",
@@ -86,16 +86,16 @@ def test_of_units_in_another_order_the_fewest_have_moved() -> None:
     ]
     head = "## Mooring\n"
     new = [rules[4], *rules[:4]]
-    moved = [line for line in told(compare_bodies(head + "".join(rules), head + "".join(new))) if "moved" in line]
+    moved = [line for line in listed(compare_bodies(head + "".join(rules), head + "".join(new))) if "moved" in line]
     assert moved == ["moved 1.0.5 -> 1.0.1"]
     swapped = [rules[1], rules[0], *rules[2:]]
-    moved = [line for line in told(compare_bodies(head + "".join(rules), head + "".join(swapped))) if "moved" in line]
+    moved = [line for line in listed(compare_bodies(head + "".join(rules), head + "".join(swapped))) if "moved" in line]
     assert len(moved) == 1
 
 
 def test_unit_that_was_reworded_and_moved_has_both() -> None:
     new = OLD.replace(LANTERN, "").replace(FOG, LANTERN.replace("third", "fourth") + FOG)
-    changes = told(compare_bodies(OLD, new))
+    changes = listed(compare_bodies(OLD, new))
     assert "reworded 1.0.3 -> 1.1.2" in changes
     assert "moved 1.0.3 -> 1.1.2" in changes
 
@@ -103,7 +103,7 @@ def test_unit_that_was_reworded_and_moved_has_both() -> None:
 def test_children_of_a_unit_that_moved_have_not_moved_themselves() -> None:
     fare = "### @@rule:fare@@ Each passenger pays one coin and takes a seat on the deck.\n" + CRANE
     new = OLD.replace(fare, "").replace(FOG, FOG + fare)
-    changes = told(compare_bodies(OLD, new))
+    changes = listed(compare_bodies(OLD, new))
     assert [line for line in changes if line.startswith("moved")] == ["moved 1.0.2 -> 1.1.3"]
     assert "renumbered 1.0.2a -> 1.1.3a" in changes
 
@@ -120,25 +120,25 @@ def test_words_show_a_reference_that_only_moved_as_the_same() -> None:
 
 def test_reference_by_another_label_of_the_same_unit_is_no_change() -> None:
     old = OLD.replace("@@rule:lantern@@", "@@rule:lantern@@ @@rule:lamp@@")
-    assert told(compare_bodies(old, old.replace("[[rule:lantern]]", "[[rule:lamp]]"))) == []
+    assert listed(compare_bodies(old, old.replace("[[rule:lantern]]", "[[rule:lamp]]"))) == []
 
 
 def test_renamed_label_with_an_alias_changes_nothing() -> None:
     settings = '[aliases]\n"rule:lantern" = "rule:lamp"\n'
-    assert told(compare_bodies(OLD, OLD.replace("rule:lantern", "rule:lamp"), settings)) == []
+    assert listed(compare_bodies(OLD, OLD.replace("rule:lantern", "rule:lamp"), settings)) == []
 
 
 def test_own_text_of_a_reference_is_words() -> None:
     new = OLD.replace("[[rule:lantern]]", "[[rule:lantern|see #]]")
-    assert told(compare_bodies(OLD, new)) == ["reworded 1.0.1"]
+    assert listed(compare_bodies(OLD, new)) == ["reworded 1.0.1"]
 
 
 def test_example_is_a_unit_of_its_own() -> None:
     new = OLD.replace(CRANE, CRANE + "> **Example:** Aki pays with a crane.\n\n")
     comparison = compare_bodies(OLD, new)
-    assert told(comparison) == ["added 1.0.2a, example 1"]
+    assert listed(comparison) == ["added 1.0.2a, example 1"]
     back = compare_bodies(new, new.replace("Aki pays", "Botan pays"))
-    assert told(back) == ["reworded 1.0.2a, example 1"]
+    assert listed(back) == ["reworded 1.0.2a, example 1"]
 
 
 LONG = "Each passenger pays one coin to the captain, and may not leave the deck while the lantern is burning"
@@ -152,12 +152,12 @@ class TestSplitsAndMerges:
     def test_second_sentence_became_a_rule(self, one: str, two: str, stop: str) -> None:
         old = f"## A\n### {one}{stop}{two}{stop}\n### Z.\n"
         new = f"## A\n### {one}{stop}\n### {two}{stop}\n### Z.\n"
-        assert told(compare_bodies(old, new)) == ["split 1.0.1 -> 1.0.1, 1.0.2", "renumbered 1.0.2 -> 1.0.3"]
+        assert listed(compare_bodies(old, new)) == ["split 1.0.1 -> 1.0.1, 1.0.2", "renumbered 1.0.2 -> 1.0.3"]
 
     def test_rule_became_the_second_sentence(self, one: str, two: str, stop: str) -> None:
         old = f"## A\n### {one}{stop}\n### {two}{stop}\n### Z.\n"
         new = f"## A\n### {one}{stop}{two}{stop}\n### Z.\n"
-        assert told(compare_bodies(old, new)) == [
+        assert listed(compare_bodies(old, new)) == [
             "merged 1.0.1",
             "merged 1.0.2 -> 1.0.1",
             "renumbered 1.0.3 -> 1.0.2",
@@ -167,18 +167,18 @@ class TestSplitsAndMerges:
         old = f"## A\n### @@rule:a@@ {one}{stop}\n### @@rule:b@@ {two}{stop}\n"
         new = f"## A\n### @@rule:a@@ {one}{stop}{two}{stop}\n"
         comparison = compare_bodies(old, new)
-        assert told(comparison) == ["merged 1.0.1", "merged 1.0.2 -> 1.0.1"]
+        assert listed(comparison) == ["merged 1.0.1", "merged 1.0.2 -> 1.0.1"]
 
     def test_both_halves_have_labels_of_their_own(self, one: str, two: str, stop: str) -> None:
         """Neither half is the old rule by its label; together they hold all of it."""
         old = f"## A\n### @@rule:whole@@ {one}{stop}{two}{stop}\n"
         new = f"## A\n### @@rule:first@@ {one}{stop}\n### @@rule:second@@ {two}{stop}\n"
-        assert told(compare_bodies(old, new)) == ["split 1.0.1 -> 1.0.1, 1.0.2"]
+        assert listed(compare_bodies(old, new)) == ["split 1.0.1 -> 1.0.1, 1.0.2"]
 
     def test_both_rules_gave_way_to_a_new_one(self, one: str, two: str, stop: str) -> None:
         old = f"## A\n### @@rule:first@@ {one}{stop}\n### @@rule:second@@ {two}{stop}\n"
         new = f"## A\n### @@rule:whole@@ {one}{stop}{two}{stop}\n"
-        changes = told(compare_bodies(old, new))
+        changes = listed(compare_bodies(old, new))
         assert sorted(line.split()[0] for line in changes) == ["merged", "merged"]
 
 

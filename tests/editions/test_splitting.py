@@ -1,4 +1,4 @@
-"""Which units hold the text of which others: told from texts alone, without a book."""
+"""Which units hold the text of which others: listed from texts alone, without a book."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from sphinx_rulebook.editions.splitting import Parts, find_parts
 
-from .books import compare_bodies, told
+from .books import compare_bodies, listed
 
 FARE = "Each passenger pays one coin to the captain before the ferry leaves the northern pier."
 FALL = "A passenger who falls into the water is pulled out by the nearest player."
@@ -110,8 +110,8 @@ def test_split_or_merged_unit_has_not_moved_where_a_part_of_it_stands_where_it_s
     short, long = sorted((one, two), key=len)
     whole = f"## A\n### {long}{gap}{short}\n### {three}\n"
     parts = f"## A\n### {short}\n#### {long}\n### {three}\n"
-    assert told(compare_bodies(whole, parts)) == ["split 1.0.1 -> 1.0.1, 1.0.1a"]
-    assert sorted(line.split()[0] for line in told(compare_bodies(parts, whole))) == ["merged", "merged"]
+    assert listed(compare_bodies(whole, parts)) == ["split 1.0.1 -> 1.0.1, 1.0.1a"]
+    assert sorted(line.split()[0] for line in listed(compare_bodies(parts, whole))) == ["merged", "merged"]
 
 
 @in_both
@@ -120,7 +120,7 @@ def test_reference_to_a_part_of_what_it_referred_to_has_not_changed(one: str, tw
     larger = f"{two}{gap}{three}"
     old = f"## A\n### See [[rule:a]]\n### @@rule:a@@ {one}{gap}{larger}\n"
     new = f"## A\n### See [[rule:now]]\n### @@rule:now@@ {one}\n### {larger}\n"
-    assert told(compare_bodies(old, new)) == ["split 1.0.2 -> 1.0.2, 1.0.3"]
+    assert listed(compare_bodies(old, new)) == ["split 1.0.2 -> 1.0.2, 1.0.3"]
 
 
 ONE = "each passenger pays one coin to the captain before the ferry leaves the pier"

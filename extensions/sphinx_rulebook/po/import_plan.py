@@ -113,7 +113,7 @@ class _Planner:
         seen: dict[str, PoEntry] = {}
         for entry in self.po.entries:
             known = self._known(entry, seen)
-            if known is None or self._is_newer_here(entry, known):
+            if known is None or self._leaves_newer(entry, known):
                 continue
             text = self._change(entry, known)
             if text is not None:
@@ -144,8 +144,9 @@ class _Planner:
             self._report(Code.UNKNOWN_ENTRY, entry, message, fix)
         return known
 
-    def _is_newer_here(self, entry: PoEntry, known: KnownEntry) -> bool:
-        """Return whether the project's text stays, since it has changed since the file was exported.
+    def _leaves_newer(self, entry: PoEntry, known: KnownEntry) -> bool:
+        """Count an entry whose text in the project stays, since that has changed since the export; return whether it
+        does.
 
         Then the entry has the text that was exported, or another change, which is reported. A file may be imported
         several times while its translator works on it: a text from an import may be replaced.

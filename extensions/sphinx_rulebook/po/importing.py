@@ -7,7 +7,6 @@ files.
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -28,6 +27,7 @@ from ..markup.chapter_writer import write_chapter
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Severity
 from ..support.errors import UnusableInputError
+from ..support.language_tags import primary_language
 from .chapter_sources import UnitSource, is_as_meant
 from .import_plan import ImportCounts, ImportPlan, plan_import
 from .known_book import KnownBook, ReadEntries
@@ -150,16 +150,15 @@ def _place(
 
 def _may_be(named: str, chosen: str) -> bool:
     """Return whether a file may be of a chosen language: translation programs add regions, as in fr_FR."""
-    return _same_language(named, chosen) or _same_language(re.split("[-_]", named, maxsplit=1)[0], chosen)
+    return _same_language(named, chosen) or _same_language(primary_language(named), chosen)
 
 
 def _general_language(named: str, library: Library) -> str | None:
     """Return the language that a project translates into, if a file names it with a region that the project lacks."""
     if any(_same_language(one, named) for one in library.languages):
         return None
-    general = re.split("[-_]", named, maxsplit=1)[0]
     translations = (one for one in library.languages if one != library.source_language)
-    return next((one for one in translations if _same_language(one, general)), None)
+    return next((one for one in translations if _same_language(one, primary_language(named))), None)
 
 
 def _same_language(one: str, other: str) -> bool:

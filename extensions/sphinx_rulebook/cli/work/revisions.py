@@ -94,7 +94,7 @@ def _commit_of(root: Path, revision: str) -> str:
             )
         if commit:
             return commit
-    message = f"Git has no revision {revision!r}, and there is no edition of this name in it"
+    message = f"Git has no revision {revision!r}, and no edition has this name"
     raise UnusableInputError(f"{message}; this clone is shallow: {_FETCH_ALL}" if _cut_off(root) else message)
 
 

@@ -250,7 +250,7 @@ def _with_plain_number(text: str) -> str:
 def _title_of(words: str) -> str:
     """Return the title after the number that opens some words, or "" if no number of a unit does.
 
-    A plain number needs a sign behind it: three in ``**3 kites**`` counts something.
+    A plain number needs a sign after it: three in ``**3 kites**`` counts something.
     """
     opening = split_number(words, True)
     signed = _SIGNED.match(words)

@@ -120,7 +120,7 @@ def _show(book: str | None, label: str, text: str | None = None) -> str:
 def forms_on_one_line(markup: str) -> set[str]:
     """Return the forms that `form_on_one_line` may give a text with the same words, of which the line breaks are lost.
 
-    Without them, a hyphen that begins an item cannot be told from another one: only the items of ``markup`` are known.
+    Without line breaks, a hyphen may or may not begin an item; only the items of ``markup`` are known.
     """
     signs = ("-", "*", "+") if _BULLET.search(markup) else ()
     return {form_on_one_line(one) for one in [markup, *(_BULLET.sub(rf"\g<1>{sign}", markup) for sign in signs)]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -125,11 +126,12 @@ class BuildStart:
         """
         if is_project(Path(app.srcdir)) and not _has_own_pages(app, config):
             app.srcdir = type(app.srcdir)(app.srcdir / SOURCE_FOLDER)  # the argument is the project's folder
-        config.exclude_patterns = [*config.exclude_patterns, *_NO_SOURCES]
+        own_patterns = config.exclude_patterns
+        config.exclude_patterns = [*own_patterns, *_NO_SOURCES]
         if is_run_by_rulebook(config) and not is_project(Path(app.srcdir).parent):
             config.exclude_patterns += ["build", "README.md"]  # a source tree may be any folder
         set_theme_defaults(config)
-        self._library = self._load(app)
+        self._library = self._load(app, own_patterns)
         library = self._library.views.loaded.library
         try:
             self._look = read_look(config, library, Path(app.confdir or app.srcdir))
@@ -143,18 +145,19 @@ class BuildStart:
         if is_run_by_rulebook(config) or "myst_parser" not in config.extensions:  # else these are the project's choice
             config.myst_enable_extensions = {*config.myst_enable_extensions, "colon_fence", "deflist", "attrs_inline"}
 
-    def _load(self, app: Sphinx) -> HandedOver:
+    def _load(self, app: Sphinx, own_patterns: Sequence[str]) -> HandedOver:
+        """Return the library; ``own_patterns`` are what the project itself excludes."""
         root = _root(app)
         handed = handed_over(root)
-        patterns = [*app.config.exclude_patterns, *app.config.templates_path]
         if handed is not None:
-            for path in excluded_chapters(handed.views.loaded.library, Path(app.srcdir), patterns):
+            library = handed.views.loaded.library
+            for path in excluded_chapters(library, Path(app.srcdir), own_patterns) if own_patterns else ():
                 message = "exclude_patterns in conf.py does not hide %s; give it the status draft, or move it"
                 logger.warning(message, path, type="rulebook", subtype="excluded-chapter")
             return handed
         try:
             self._files_before = ProjectFiles.of(root, (Path(app.outdir), Path(app.doctreedir)))
-            memory = ShownFiles(Path(app.srcdir), patterns)
+            memory = ShownFiles(Path(app.srcdir), [*app.config.exclude_patterns, *app.config.templates_path])
             is_tree = root == Path(app.srcdir) and _has_own_pages(app, app.config)
             return read_library(load_library(root, memory=memory, is_tree=is_tree))
         except UnusableInputError as error:
