@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sphinx_rulebook.languages.status import TranslationState
-from sphinx_rulebook.languages.sync import SyncEntry, SyncState
 
 from .pairs import confirmed, pair, texts_of
 
@@ -18,15 +17,11 @@ NOTE = "Row.\n\n> **Note:** The boat is slow.\n"
 LAW = "Row.\n\nThe boat is slow.\n"
 
 
-def is_stale(before: str, now: str, state: SyncState | None = None, translation: str = "漕ぐ。\n") -> bool:
+def is_stale(before: str, now: str) -> bool:
     """Return whether the translation is stale after a change of the rule."""
-    known = confirmed(HEAD + before, HEAD_JA + translation) if state is None else state
+    translation = "漕ぐ。\n"
+    known = confirmed(HEAD + before, HEAD_JA + translation)
     return bool(texts_of(pair(HEAD + now, HEAD_JA + translation, known), TranslationState.STALE))
-
-
-def of_one_line(source: str, translation: str = "漕ぐ。") -> SyncState:
-    """Return a state as earlier versions wrote it: texts on one line, without the words of notes."""
-    return SyncState({"rule:row": SyncEntry("rule", source, "rule:row", translation)})
 
 
 MARKUP = [
@@ -53,13 +48,11 @@ WORDS = [
 @pytest.mark.parametrize(("before", "now"), MARKUP)
 def test_other_markup_is_no_other_wording(before: str, now: str) -> None:
     assert not is_stale(before, now)
-    assert not is_stale(before, now, of_one_line(" ".join(before.split()))), "remembered by an earlier version"
 
 
 @pytest.mark.parametrize(("before", "now"), WORDS)
 def test_other_words_are_another_wording(before: str, now: str) -> None:
     assert is_stale(before, now)
-    assert is_stale(before, now, of_one_line(" ".join(before.split()))), "remembered by an earlier version"
 
 
 @pytest.mark.parametrize(
@@ -71,11 +64,3 @@ def test_a_commentary_that_becomes_law_is_another_wording(before: str, now: str)
 
 def test_a_sentence_of_the_heading_that_becomes_a_commentary_is_another_wording() -> None:
     assert is_stale("Row. The boat is slow.\n", WHY)
-
-
-@pytest.mark.parametrize("now", [WHY, NOTE, LAW])
-def test_a_text_that_an_earlier_version_remembered_is_current(now: str) -> None:
-    translation = "漕ぐ。\n\n> **なぜ？** 舟は遅い。\n"
-    state = of_one_line("Row. The boat is slow.", "漕ぐ。 舟は遅い。")
-    assert not is_stale("", now, state, translation)
-    assert is_stale("", now.replace("slow", "fast"), state, translation)

@@ -25,7 +25,6 @@ from ..languages.targets import ReferenceTargets
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, successor
 from ..library.layout import SETTINGS_NAME
-from ..library.remembered_texts import before_and_now
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Passage, certain_code
 from ..model.units import Status, Unit
@@ -128,7 +127,7 @@ def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_Abou
         unit, (chapter, translation, _) = ours.placed[place].unit, theirs.placed[counterpart.place]
         entry = paired.entries.get(place)
         if entry is not None and paired.is_stale(place):
-            changes = in_brackets(difference(*before_and_now(ours, place, entry.source)))
+            changes = in_brackets(difference(*ours.before_and_now(place, entry.source)))
             yield _About(_stale(changes, chapter.path, translation), place)
             continue  # a stale translation differs from the current source by definition
         here, there = targets.of_pair(unit, translation)

@@ -10,7 +10,6 @@ from ..languages.pairing import PairedBook
 from ..languages.status import StateCounts, TranslationState, UnitStatus, count_states
 from ..library.book_units import BookUnits
 from ..library.printed_numbers import plain_title, shown_by_number
-from ..library.remembered_texts import before_and_now
 from ..markup.text.plain import plain_heading
 from ..model.units import Unit
 from ..support.terminal_width import columns
@@ -86,7 +85,7 @@ def _change(paired: PairedBook, status: UnitStatus) -> str | None:
     """Return the changes in the source since a stale unit was translated, or None for any other unit."""
     if status.state is not TranslationState.STALE or status.source is None or status.earlier is None:
         return None
-    return in_brackets(difference(*before_and_now(paired.source, status.source, status.earlier)))
+    return in_brackets(difference(*paired.source.before_and_now(status.source, status.earlier)))
 
 
 def to_text(statuses: Iterable[BookStatus], *, shows_all: bool = False) -> str:

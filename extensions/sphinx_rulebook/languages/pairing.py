@@ -14,11 +14,9 @@ from ..editions.carried_ids import units_of
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, labels_known, successor
 from ..library.memory import Memory
-from ..library.remembered_texts import still_says
 from ..markup.references import REFERENCE, split_reference, write_reference
 from ..model.books import Book, Library
 from ..model.findings import Finding
-from ..model.units import commentaries_of
 from .following import FollowedUnit, follow, recounted
 from .sync import SyncEntry, SyncState, read_sync, sync_path
 
@@ -64,19 +62,7 @@ class PairedBook:
         entry = self.entries.get(place)
         if entry is None:
             return False
-        remembered = self._with_present_labels(entry.source)
-        if not still_says(self.source, place, remembered):
-            return True
-        return self._has_new_commentary(place, remembered)
-
-    def _has_new_commentary(self, place: int, remembered: str) -> bool:
-        """Return whether words of a rule may have become a commentary, which a text on one line does not tell: then the
-        translation has none.
-        """
-        unit, counterpart = self.source.placed[place].unit, self.counterparts.get(place)
-        if "\n" in remembered or counterpart is None or not any(commentaries_of(unit)):
-            return False
-        return not any(commentaries_of(self.translation.placed[counterpart.place].unit))
+        return not self.source.still_says(place, self._with_present_labels(entry.source))
 
     def needs_review(self, place: int) -> bool:
         """Return whether the translator of a source's unit marked its translation for review."""

@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ..library.book_units import BookUnits
-from ..library.remembered_texts import still_says
 from ..model.units import Kind
 from .pairing import Basis, PairedBook
 
@@ -88,9 +87,9 @@ def has_text_of_source(paired: PairedBook, place: int) -> bool:
         return False
     if unit.text != paired.translation.placed[counterpart.place].unit.text:
         return False  # nearly always, and found without their whole texts
-    text = paired.source.bare_text(place)
-    is_confirmed = entry is not None and still_says(paired.source, place, entry.translation)
-    return bool(text) and not is_confirmed and text == paired.translation.bare_text(counterpart.place)
+    text = paired.source.text(place)
+    is_confirmed = entry is not None and paired.source.still_says(place, entry.translation)
+    return bool(text) and not is_confirmed and text == paired.translation.text(counterpart.place)
 
 
 def _extras_after(paired: PairedBook) -> dict[int, list[UnitStatus]]:

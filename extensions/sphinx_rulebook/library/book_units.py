@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..markup.anchors import ANCHOR
 from ..markup.references import REFERENCE, split_reference, write_reference
 from ..markup.ruling_facts import is_rulings_file
-from ..markup.text.wording import as_commentary
+from ..markup.text.wording import are_same_words, as_commentary
 from ..model.books import Book, Chapter
 from ..model.units import BlockKind, Kind, Unit
 from .label_index import LabelIndex
@@ -78,16 +78,19 @@ class BookUnits:
         """Return the text of a unit in the form that is remembered (see `normal_text`)."""
         return normal_text(self.placed[place].unit, self.book, self.index)
 
-    def bare_text(self, place: int) -> str:
-        """Return the text of a unit on one line, without the words of its notes and commentaries."""
-        return on_one_line(with_present_labels(own_markup(self.placed[place].unit), self.book, self.index))
+    def still_says(self, place: int, remembered: str) -> bool:
+        """Return whether a unit has the words of a text that was remembered; its markup may be another."""
+        return are_same_words(remembered, self.text(place))
+
+    def before_and_now(self, place: int, remembered: str) -> tuple[str, str]:
+        """Return a remembered text of a unit and its present one, each on one line, to show their difference."""
+        return on_one_line(remembered), on_one_line(self.text(place))
 
 
 def normal_text(unit: Unit, book: Book, index: LabelIndex) -> str:
     """Return a unit's markup, with each reference naming its target by the target's first label.
 
     Renumbering, a different label of the same unit, and most line breaks within a paragraph do not change the result.
-    `library.remembered_texts` compares such texts.
     """
     if not unit.blocks:
         return _normal_lines(with_present_labels(unit.text, book, index))

@@ -174,8 +174,7 @@ class _Planner:
         confirmed = paired.entries.get(known.place)
         if confirmed is None or known.counterpart is None or not confirmed.is_imported:
             return False
-        texts = paired.translation.text(known.counterpart), paired.translation.bare_text(known.counterpart)
-        return confirmed.translation in texts
+        return confirmed.translation == paired.translation.text(known.counterpart)
 
     def _change(self, entry: PoEntry, known: KnownEntry) -> UnitText | None:
         """Return the text that an entry writes, or None if the entry does not change anything; report problems with

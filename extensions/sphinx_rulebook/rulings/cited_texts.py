@@ -3,8 +3,7 @@
 Who cites section 5 rests on 5.2 too. A chapter is too much to review an answer at each of its changes: only its title
 counts.
 
-The text of each rule is one line, with a tab for each line break of its markup, and at least one at its end. Lines
-without a tab are of earlier versions (see `library.remembered_texts`).
+The text of each rule is one line, with a tab for each line break of its markup.
 """
 
 from __future__ import annotations
@@ -13,13 +12,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ..library.book_units import normal_text, on_one_line, own_markup, with_present_labels
+from ..library.book_units import normal_text, on_one_line, with_present_labels
 from ..library.label_index import LabelIndex, Target
-from ..markup.text.wording import form_on_one_line, forms_on_one_line, words_of
+from ..markup.text.wording import words_of
 from ..model.units import Kind, Status, Unit
-
-_Words = str | tuple[str, str]
-"""What is equal in two lines with the same words: a string of lines of earlier versions (see `wording`)."""
 
 
 class TextChange(NamedTuple):
@@ -39,7 +35,7 @@ class CitedTexts:
     def __init__(self, index: LabelIndex) -> None:
         self.index = index
         self._lines: dict[str, Mapping[int, str]] = {}
-        self._words: dict[str, Mapping[_Words, list[str]]] = {}
+        self._words: dict[str, Mapping[tuple[str, str], list[str]]] = {}
         self._texts: dict[str, str] = {}
 
     def of(self, target: Target) -> str:
@@ -64,28 +60,19 @@ class CitedTexts:
         key = target.unit.key
         known = self._words.get(key)
         if known is None:
-            found: dict[_Words, list[str]] = {}
-            for at, present in self.lines(target).items():
-                forms: list[_Words] = [words_of(_as_markup(present)), *forms_on_one_line(self._markup(target, at))]
-                for words in forms:
-                    found.setdefault(words, []).append(present)
+            found: dict[tuple[str, str], list[str]] = {}
+            for present in self.lines(target).values():
+                found.setdefault(_words_of_line(present), []).append(present)
             known = self._words[key] = found
-        return known.get(words_of(_as_markup(line)) if "\t" in line else form_on_one_line(line), [])
-
-    def shown(self, target: Target, position: int, *, is_bare: bool) -> str:
-        """Return the text of a rule on one line, as earlier versions remembered it if ``is_bare``."""
-        return on_one_line(self._markup(target, position) if is_bare else self.lines(target)[position])
-
-    def _markup(self, target: Target, position: int) -> str:
-        return with_present_labels(own_markup(target.chapter.units[position]), target.book, self.index)
+        return known.get(_words_of_line(line), [])
 
 
 def _as_line(text: str) -> str:
-    return text.replace("\n", "\t") if "\n" in text else f"{text}\t"
+    return text.replace("\n", "\t")
 
 
-def _as_markup(line: str) -> str:
-    return line.removesuffix("\t").replace("\t", "\n")
+def _words_of_line(line: str) -> tuple[str, str]:
+    return words_of(line.replace("\t", "\n"))
 
 
 def _with_below(target: Target) -> Iterator[tuple[int, Unit]]:
@@ -159,6 +146,5 @@ def _change(
     known_now.update(units[position].key for position in new)
     known_before.update(gone)
     place = Target.at(target.book, target.chapter, new[0]) if len(new) == 1 else target
-    is_bare = bool(gone) and not any("\t" in line for line in gone)
-    now = tuple(texts.shown(target, position, is_bare=is_bare) for position in new)
+    now = tuple(on_one_line(lines[position]) for position in new)
     return TextChange(tuple(map(on_one_line, gone)), now, place)

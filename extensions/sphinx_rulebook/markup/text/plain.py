@@ -130,7 +130,7 @@ def plain_block_text(
 def with_word(word: str, text: str, language: str = "") -> str:
     """Return ``Note: text``, or ``注：text`` if the word's script has no spaces; French has a space before the colon.
 
-    Texts that are compared with those of earlier versions are written without their ``language``.
+    Texts that are compared with those of earlier editions are written without their ``language``.
     """
     if word[-1] in "?？":
         return f"{word}{text}" if word[-1] == "？" else f"{word} {text}"

@@ -17,12 +17,6 @@ from .plain import PlainWriter
 
 _SCHEME = re.compile(r"(?:https?:)?//|mailto:", re.I)
 _OPENING = re.compile(r"> \*\*[^*]+\*\*")
-_ROW_OF_DASHES = re.compile(r"(?<=\|)\s*:?-+:?\s*(?=\|)")
-_CELL = re.compile(r"\s*\|\s*")
-_BULLET = re.compile(r"^(\s*)[*+-](?=\s)", re.M)
-_EMPHASIS = re.compile(r"(?<!\w)[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?!\w)")
-_ESCAPE = re.compile(r"\\([^\w\s])")
-_SPACE_BEFORE_REFERENCE = re.compile(r"\s+(?=\[\[)")
 
 
 class WordingWriter(PlainWriter):
@@ -115,18 +109,3 @@ def _plain(markup: str) -> str:
 def _show(book: str | None, label: str, text: str | None = None) -> str:
     name = f"{book}/{label}" if book is not None else label
     return f" [[{name}]] " if text is None else f" [[{name}|{text}]] "
-
-
-def forms_on_one_line(markup: str) -> set[str]:
-    """Return the forms that `form_on_one_line` may give a text with the same words, of which the line breaks are lost.
-
-    Without line breaks, a hyphen may or may not begin an item; only the items of ``markup`` are known.
-    """
-    signs = ("-", "*", "+") if _BULLET.search(markup) else ()
-    return {form_on_one_line(one) for one in [markup, *(_BULLET.sub(rf"\g<1>{sign}", markup) for sign in signs)]}
-
-
-def form_on_one_line(markup: str) -> str:
-    """Return a text on one line, without the markup that can be recognized there."""
-    text = _CELL.sub("|", _ROW_OF_DASHES.sub("-", " ".join(markup.split()).translate(PLAIN_SIGNS)))
-    return _SPACE_BEFORE_REFERENCE.sub("", _ESCAPE.sub(r"\1", _EMPHASIS.sub("", text)))

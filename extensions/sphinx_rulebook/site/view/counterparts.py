@@ -17,7 +17,6 @@ from ...languages.status import TranslationState, UnitStatus, unit_statuses
 from ...languages.sync import SyncState, read_sync
 from ...library.book_units import BookUnits
 from ...library.label_index import LabelIndex
-from ...library.remembered_texts import before_and_now
 from ...model.books import Book, Library
 from ...model.units import Unit
 
@@ -89,7 +88,7 @@ class TranslatedBook:
     def changes(self) -> Mapping[int, SourceWording]:
         """The changes in the source since a unit was translated, by the unit's index in the translation."""
         return {
-            status.translation: SourceWording(*before_and_now(self.paired.source, status.source, status.earlier))
+            status.translation: SourceWording(*self.paired.source.before_and_now(status.source, status.earlier))
             for status in self.statuses
             if status.state is TranslationState.STALE
             and status.translation is not None
