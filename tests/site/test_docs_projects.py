@@ -59,6 +59,51 @@ def test_a_rule_links_to_a_page_in_rest(docs: Callable[[Mapping[str, str]], Proj
     assert re.search(r'href="?\.\./guide\.html"?>the guide</a>', work.html("html", "kb/01-kites.html"))
 
 
+LINKS = """# Links
+
+[a](ours/01-kites.md), [b](ours/index.md), [](ours/index.md), [c](ours/rulings/all.md),
+[d](/ours/rulings/all.md#ruling:q),
+[e](ours/01-kites.md#rule:kite), [f](#KB/rule:kite)
+"""
+ANSWER = "# Answers\n\n## @@ruling:q@@ May it fly?\n\n> **Answer:** Yes.[[rule:kite]]\n"
+
+
+@pytest.fixture
+def linking(docs: Callable[[Mapping[str, str]], Project], folder: str) -> Project:
+    """A project whose rulebook is in a folder of any name, with links to its files."""
+    index = DOCS["index.rst"].replace("guide", "guide\n   links")
+    work = docs({"links.md": LINKS.replace("ours", folder), "index.rst": index})
+    (work.root / "kb").rename(work.root / folder)
+    write_tree(work.root, {f"{folder}/rulings/all.md": ANSWER})
+    return work
+
+
+@pytest.mark.parametrize("folder", ["ours", "kb"])
+def test_pages_link_to_rules_by_their_files(linking: Project) -> None:
+    assert build(linking).warnings == ""
+    page = linking.html("html", "links.html")
+    assert re.findall(r'href="?(kb/[^" >]+)', page[page.index("<h1") :])[:7] == [
+        "kb/01-kites.html",
+        "kb/index.html",
+        "kb/index.html",
+        "kb/rulings-all.html",
+        "kb/rulings-all.html#ruling:q",
+        "kb/01-kites.html#rule:kite",
+        "kb/01-kites.html#rule:kite",
+    ]
+
+
+@pytest.mark.parametrize("folder", ["ours", "kb"])
+def test_links_to_files_that_are_moved_are_reported(linking: Project, folder: str) -> None:
+    assert build(linking).warnings == ""
+    (linking.root / folder).rename(linking.root / "theirs")
+    reported = build(linking).warnings
+    assert [name for name in ("01-kites", "index", "rulings/all") if f"{folder}/{name}" not in reported] == []
+    page = linking.root / "links.md"
+    page.write_text(page.read_text("utf-8").replace(f"{folder}/", "theirs/"), "utf-8")
+    assert build(linking).warnings == ""
+
+
 def test_the_page_of_a_book_may_be_in_rest(docs: Callable[[Mapping[str, str]], Project]) -> None:
     page = "Our book\n========\n\nRead it :rule:ref:`KB/rule:gust`.\n\n.. toctree::\n\n   01-kites\n   glossary\n"
     work = docs({"kb/index.rst": page})

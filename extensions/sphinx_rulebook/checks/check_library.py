@@ -16,7 +16,7 @@ from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Severity
 from ..support.transaction import WRITING_FOLDER, WRITING_JOURNAL
 from .check_formulas import check_formulas
-from .check_links import check_links, check_prose
+from .check_links import check_links
 from .check_markup import check_markup
 from .check_references import check_references
 from .check_rulings import check_reviews, check_rulings
@@ -26,6 +26,7 @@ from .check_words import check_words
 from .checked_book import CheckedBook
 from .fingerprints import FindingKey
 from .kept_forms import FINDINGS
+from .page_checks.check_prose import check_prose
 from .remembered import RememberedFindings
 from .silenced import Silenced
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from ..library.label_index import LabelIndex
 from ..model.books import Book, Chapter, Library
+from .chapter_files import ChapterFiles
 
 
 class CheckedBook:
@@ -22,3 +23,8 @@ class CheckedBook:
             (chapter, "".join([text for unit in chapter.units for text in (unit.heading, unit.body)]))
             for chapter in self.book.files()
         ]
+
+    @cached_property
+    def chapter_files(self) -> ChapterFiles:
+        """The chapters that links of the book may name."""
+        return ChapterFiles(self.library, self.book.language)

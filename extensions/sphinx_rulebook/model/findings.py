@@ -135,6 +135,8 @@ class Code(Enum):
     """A reference uses a former label of its rule; it works through an alias."""
     DRAFT_REFERENCE = ("RB209", "draft-reference", Severity.ERROR)
     """A published text refers to a draft, which readers cannot see."""
+    BROKEN_PAGE_LINK = ("RB210", "broken-page-link", Severity.WARNING)
+    """A page of prose links to a page, label or file that does not exist, or shows one that does not."""
     MISSING_TRANSLATION = ("RB301", "missing-translation", Severity.WARNING)
     """The translation of a book lacks a unit of the source."""
     EXTRA_TRANSLATION = ("RB302", "extra-translation", Severity.WARNING)

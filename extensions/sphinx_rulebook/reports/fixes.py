@@ -9,7 +9,14 @@ from ..model.findings import Code, Finding
 
 _REFERENCES = frozenset({Code.UNKNOWN_REFERENCE, Code.WRONG_REFERENCE_KIND, Code.FORMER_LABEL})
 _WHOLE = frozenset(
-    {Code.UNCLOSED_ANCHOR, Code.UNCLOSED_REFERENCE, Code.MALFORMED_REFERENCE, Code.UNKNOWN_SYMBOL, Code.TYPED_NUMBER}
+    {
+        Code.UNCLOSED_ANCHOR,
+        Code.UNCLOSED_REFERENCE,
+        Code.MALFORMED_REFERENCE,
+        Code.UNKNOWN_SYMBOL,
+        Code.TYPED_NUMBER,
+        Code.UNSUPPORTED_MARKUP,
+    }
 )
 _ANCHORS = frozenset({Code.BAD_LABEL, Code.WRONG_LABEL_KIND})
 _KEYS = frozenset({Code.UNKNOWN_SETTING, Code.UNKNOWN_PROJECT_SETTING, Code.UNKNOWN_CODE})

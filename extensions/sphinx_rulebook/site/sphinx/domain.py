@@ -20,6 +20,7 @@ from ..pages.language_site import Site
 from ..pages.page_contexts import PageContexts
 from ..view.kept.kept_pages import NOTHING_STAYS, KeptPages
 from ..view.language_view import Place
+from .rulebook_project import RulebookProject
 
 if TYPE_CHECKING:
     from docutils.nodes import Element, TextElement
@@ -82,8 +83,9 @@ class RuleDomain(Domain):
             found = self.find(target, docname)
             if found is not None:
                 shown.append((target, printed(found[0], None), found[1].document, found[1].anchor))
-            pages = (target, docname_join(docname, target))
-            shown += [(target, self.env.titles[page].astext()) for page in pages if page in self.env.titles]
+            page = linked_document(self.env, docname, target)
+            pages = (target, docname_join(docname, target), *((page,) if page is not None else ()))
+            shown += [(target, name, self.env.titles[name].astext()) for name in pages if name in self.env.titles]
         return shown
 
     def find(self, target: str, docname: str) -> tuple[Target, Place] | None:
@@ -176,6 +178,11 @@ def library_of(env: BuildEnvironment) -> HandedOver:
     domain = domain_of(env)
     assert domain.library is not None, "set in builder-inited"
     return domain.library
+
+
+def linked_document(env: BuildEnvironment, page: str, target: str) -> str | None:
+    """Return the document that a link of a page names by its file (see `RulebookProject.linked_document`)."""
+    return env.project.linked_document(page, target) if isinstance(env.project, RulebookProject) else None
 
 
 def note_links(app: Sphinx, doctree: nodes.document) -> None:

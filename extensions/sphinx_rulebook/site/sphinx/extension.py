@@ -18,6 +18,7 @@ from ...languages.numbered_library import load_library
 from ...library.file_states import ProjectFiles
 from ...library.layout import EDITIONS_FOLDER, SOURCE_FOLDER, is_project
 from ...library.loading import Loaded
+from ...model.findings import Code
 from ...settings.check_project import check_project
 from ...settings.project_settings import find_settings
 from ...settings.site_table import SiteTable
@@ -230,14 +231,15 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
 
 
 def _report(loaded: Loaded, language: str) -> None:
-    """Log the findings in the files of a language as warnings, so that ``-W`` fails if there are any."""
+    """Log the findings in the files of a language, so that ``-W`` fails; not those that Sphinx reports itself."""
     tree = loaded.library.trees.get(language, "")
     try:
         settings = find_settings(loaded.library.root)
     except UnusableInputError as error:
         raise ExtensionError(str(error)) from None
     for finding in check_project(loaded, settings).findings:
-        if not tree or finding.file.startswith(f"{tree}/"):
+        is_of_language = not tree or finding.file.startswith(f"{tree}/")
+        if is_of_language and finding.code is not Code.BROKEN_PAGE_LINK:
             location = f"{os.path.join(loaded.library.root, finding.file)}:{finding.line}:{finding.column}"
             suggestion = f" (did you mean {finding.suggestion}?)" if finding.suggestion else ""
             logger.warning(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import posixpath
 from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 
 from sphinx.environment import BuildEnvironment
 from sphinx.project import Project
 
-from ...library.layout import SETTINGS_NAME
+from ...library.layout import PROSE_ENDINGS, SETTINGS_NAME
 from ...support.boundary import is_inside
 from ..view.page_documents import ROOT_DOCUMENT, Documents
 
@@ -88,6 +89,19 @@ class RulebookProject(Project):
         for name in self.unreadable:
             self._put(name, self._relative(GENERATED))
         return self.docnames
+
+    def linked_document(self, page: str, target: str) -> str | None:
+        """Return the document that a link of a page leads to, or None if the link does not name the file of one.
+
+        ``target`` is what MyST notes: a name relative to the page, or, for a file that exists, its path from the source
+        directory without the ending, which may not be the name that `Documents` gives to it.
+        """
+        path = target.partition("#")[0]
+        if path.endswith(PROSE_ENDINGS):
+            folder = "" if path.startswith("/") else posixpath.dirname(page)
+            return self._path_to_docname.get(Path(posixpath.normpath(posixpath.join(folder, path.lstrip("/")))))
+        files = (Path(f"{path}{one}") for one in PROSE_ENDINGS)
+        return next((self._path_to_docname[file] for file in files if file in self._path_to_docname), None)
 
     def _relative(self, path: Path) -> Path:
         folder, name = os.path.split(path)

@@ -42,9 +42,9 @@ class Documents:
 
     ``paths`` are the files to read, relative to the library's root; None for a generated page.
     ``aliases`` are additional files by which prose can refer to a document: in a translation, the files of the
-    source. ``hidden`` are the files of drafts, which are not documents. ``further_prose`` are a translation's pages
-    outside of books, below ``prose_folder``; the source may lack them. ``prose_outside`` are the names of all pages
-    outside of books, in order.
+    source; for the generated page of a book, the ``index.md`` that its folder may have. ``hidden`` are the files of
+    drafts, which are not documents. ``further_prose`` are a translation's pages outside of books, below
+    ``prose_folder``; the source may lack them. ``prose_outside`` are the names of all pages outside of books, in order.
     """
 
     chapters: Mapping[str, ChapterDocument]
@@ -137,7 +137,9 @@ class _Arrangement:
         self._add_prose(folder, book)
         index = f"{folder}/{ROOT_DOCUMENT}"
         self.books[index] = BookDocument(index, book, index in self.paths)
-        self.paths.setdefault(index, None)
+        if index not in self.paths:
+            self.paths[index] = None
+            self.aliases[PurePosixPath(source.folder, f"{ROOT_DOCUMENT}.md").as_posix()] = index
 
     def _add_chapter(self, folder: str, book: Book, chapter: Chapter, counterpart: Chapter, is_fallback: bool) -> None:
         stem = PurePosixPath(counterpart.path).stem

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from html import unescape
 from typing import NamedTuple
 
-from ..markup.comments import blank_comments
-from ..markup.lines import is_web_address, without_code
-from ..markup.source import fold_line_ends
-from ..model.findings import Code, Finding
-from ..support.harmless_files import is_harmless_download, is_harmless_picture
+from ...markup.comments import blank_comments
+from ...markup.lines import is_web_address, without_code
+from ...markup.source import fold_line_ends
+from ...model.findings import Code, Finding
+from ...support.harmless_files import is_harmless_download, is_harmless_picture
 
 _FENCE = re.compile(
     r"[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(?P<mark>`{3,}|~{3,}|:{3,})[ \t]*"

@@ -1,23 +1,16 @@
-"""RB7xx: pages of prose that would put files from the machine, or from the network, into the site.
-
-Otherwise, anyone who can change a page could read files on the machine that builds it. The build itself refuses such
-files (`sphinx.guard`); this check reports the position before anything is built.
-"""
+"""What a page of prose names in MyST Markdown: files that it shows, and pages, files and rules that it links to."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path, PurePosixPath
+from enum import Enum
 from typing import NamedTuple
-from urllib.parse import unquote
 
-from ..markup.lines import is_web_address
-from ..markup.source import fold_line_ends
-from ..model.books import Library
-from ..model.findings import Code, Finding
-from ..support.active_pictures import active_part
-from ..support.boundary import is_inside
+from ...markup.comments import blank_comments
+from ...markup.lines import is_web_address, without_code
+from ...markup.references import REFERENCE
+from ...markup.source import fold_line_ends
 
 _TAKES_A_FILE = frozenset({"include", "literalinclude", "image", "figure", "graphviz"})
 """Directives whose argument is a file."""
@@ -36,13 +29,31 @@ _IMAGE = re.compile(r"!\[[^\[\]\n]{0,1000}\]\(\s*(?:<(?P<angled>[^<>\n]{1,1000})
 _IMAGE_BY_NAME = re.compile(r"!\[(?P<text>[^\[\]\n]{0,1000})\](?:\[(?P<name>[^\[\]\n]{0,1000})\])?(?!\()")
 _DEFINITION = re.compile(r"[ >]{0,9}\[(?P<name>[^\[\]\n]{1,1000})\]:[ \t]*<?(?P<target>[^\s<>]{1,1000})")
 _DOWNLOAD = re.compile(r"(?:\{download\}|:download:)(?P<ticks>`+)(?P<content>[^`\n]{1,1000})(?P=ticks)")
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+_LINK = re.compile(
+    r"(?<![!\\])\[(?:\\.|!\[[^\[\]\n]{0,300}\]\([^()\n]{0,300}\)|\[[^\[\]\n]{0,300}\](?!\()|[^\[\]\\\n]){0,1000}\]"
+    r"\(\s*(?:<(?P<angled>[^<>\n]{1,1000})>|(?P<bare>[^)\s<>]{1,1000}))"
+)
+_INDENTED = re.compile(r"(?: {4}|\t| {1,3}\t)[ \t]*\S")
+_ITEM = re.compile(r" {0,3}(?:[-*+:]|\d{1,9}[.)]|\[\^[^\]\n]{1,100}\]:)(?:[ \t]|$)")
+"""The first line of a list item, a definition or a footnote, whose further paragraphs are indented."""
+_NAME = re.compile(r"(?<![!\\])\[(?P<name>[^\[\]\n]{1,1000})\](?![(:\[])")
+_FRONT_MATTER = re.compile(r"---[ \t]*\n(?:.*\n)*?---[ \t]*(?:\n|\Z)")
 _TITLED = re.compile(r".*<(?P<target>[^<>]*)>\s*$")
 _RST_DIRECTIVE = re.compile(r"\s*\.\.[ \t]+(?:\|[^|\n]{1,200}\|[ \t]+)?(?P<name>[\w-]+)::[ \t]*(?P<argument>.*)")
 
 
-class _Named(NamedTuple):
-    """A file that a page names: line and column from 1, the name as written, and whether it would be fetched.
+class Mentioned(Enum):
+    """How a page names something."""
+
+    FILE = "file"
+    """A file whose contents become a part of the page, or a picture."""
+    LINK = "link"
+    REFERENCE = "reference"
+    """A mark as rules have it, ``[[rule:round]]``, which means nothing on a page of prose."""
+
+
+class Mention(NamedTuple):
+    """What a page names: line and column from 1, the name as written, and whether it would be fetched.
 
     ``is_absolute`` means that a leading slash is the machine's root, not the top of the pages.
     """
@@ -52,74 +63,37 @@ class _Named(NamedTuple):
     target: str
     is_fetched: bool = False
     is_absolute: bool = False
+    kind: Mentioned = Mentioned.FILE
 
 
-def check_page(path: str, text: str, library: Library, language: str) -> Iterator[Finding]:
-    """Yield a finding for every file that a page of prose requests from outside the project or from the network.
-
-    ``path`` is the page's path below the library's root, ``language`` the language of its tree.
-    """
-    for named in _named_files(fold_line_ends(text).replace("\r\n", "\n")):
-        place = path, named.line, named.column
-        if named.is_fetched:
-            message = f"{named.target} would be fetched while the site is built; put the file into the project"
-            yield Finding(Code.FETCHED_FILE, *place, message, None, len(named.target))
-        elif _is_address(named.target) or any(
-            not is_inside(library.root, file) for file in _files(named, path, library, language)
-        ):
-            message = f"{named.target} is outside the project; files outside it are not read"
-            yield Finding(Code.OUTSIDE_PROJECT, *place, message, None, len(named.target))
-        else:
-            for file in _files(named, path, library, language):
-                part = active_part(file)
-                if part is not None:
-                    message = f"the picture {named.target} contains {part}; it is not published"
-                    yield Finding(Code.ACTIVE_PICTURE, *place, message, None, len(named.target))
-                    break
-
-
-def _is_address(target: str) -> bool:
-    """Return whether a name is an address such as ``file:///etc/passwd``, by which docutils would read a file."""
-    return _SCHEME.match(target) is not None and not target.startswith("data:")
-
-
-def _files(named: _Named, path: str, library: Library, language: str) -> Iterator[Path]:
-    """Yield the files that a name may mean: an address may be escaped."""
-    root = Path(library.root)
-    source = library.trees.get(library.source_language, "")
-    tree = library.trees.get(language, "")
-    folder = PurePosixPath(path).parent
-    if tree != source and tree:
-        # Sphinx reads a translated page instead of the source's page, so its paths are relative to that one.
-        inside = PurePosixPath(path).relative_to(tree)
-        if (root / source / inside).is_file():
-            folder = PurePosixPath(source) / inside.parent
-    for target in dict.fromkeys((named.target, unquote(named.target))):
-        if "\0" in target:
-            continue
-        if target.startswith("/") and not named.is_absolute:
-            yield root / source / target.lstrip("/")
-        else:
-            yield root / folder / target
-
-
-def _named_files(text: str) -> Iterator[_Named]:
-    """Yield the files that a page names, in order."""
-    page = _Page(_names_of_images(text))
-    for number, line in enumerate(text.split("\n"), 1):
-        yield from page.read_line(line, number)
+def find_mentions(text: str) -> Iterator[Mention]:
+    """Yield what a page names, in order. Files count in comments too: a mark may not be a comment in every context."""
+    text = fold_line_ends(text).replace("\r\n", "\n")
+    shown = blank_comments(text, is_prose=True)
+    above = _FRONT_MATTER.match(shown)
+    if above is not None:
+        shown = re.sub(r"[^\n]", " ", above[0]) + shown[above.end() :]
+    page = _Page(_names_of_images(text), _names_of_links(shown))
+    for number, (line, line_shown) in enumerate(zip(text.split("\n"), shown.split("\n"), strict=True), 1):
+        for mention in page.read_line(line, number):
+            start = mention.column - 1
+            if mention.kind is Mentioned.FILE or line_shown.startswith(mention.target, start):
+                yield mention
 
 
 class _Page:
     """Follows a page of prose line by line, and tracks the directives and code that it is in."""
 
-    def __init__(self, names_of_images: frozenset[str]) -> None:
-        self._names_of_images = names_of_images
+    def __init__(self, names_of_images: frozenset[str], names_of_links: frozenset[str]) -> None:
+        self._names_of_images, self._names_of_links = names_of_images, names_of_links
         self._open: list[tuple[str, str]] = []
         """The open fences: their marks, and the names of their directives, "" for plain code."""
         self._is_in_options = False
+        self._is_in_item = False
+        self._is_after_text = False
+        """Whether the line before is not empty: then an indented line goes on with it."""
 
-    def read_line(self, line: str, number: int) -> Iterator[_Named]:
+    def read_line(self, line: str, number: int) -> Iterator[Mention]:
         """Yield the files that a line names."""
         fence = _FENCE.match(line)
         if fence is not None and self._closes(fence):
@@ -140,6 +114,17 @@ class _Page:
             yield from self._of_rst(line, number)
         else:
             yield from _of_text(line, number, self._names_of_images)
+            if not self._is_indented_code(line):
+                yield from _links_of_text(line, number, self._names_of_links)
+
+    def _is_indented_code(self, line: str) -> bool:
+        """Return whether a line of text is code that is only indented, and record the line."""
+        is_indented = _INDENTED.match(line) is not None
+        if not is_indented and line.strip():
+            self._is_in_item = _ITEM.match(line) is not None or (self._is_in_item and self._is_after_text)
+        is_code = is_indented and not self._is_in_item and not self._is_after_text
+        self._is_after_text = bool(line.strip()) and not is_code
+        return is_code
 
     def _closes(self, fence: re.Match[str]) -> bool:
         """Return whether a fence line closes the innermost fence."""
@@ -155,7 +140,7 @@ class _Page:
     def _is_in_code(self) -> bool:
         return bool(self._open) and (not self._open[-1][1] or self._open[-1][1] in _CODE)
 
-    def _of_rst(self, line: str, number: int) -> Iterator[_Named]:
+    def _of_rst(self, line: str, number: int) -> Iterator[Mention]:
         """Yield the files that a line of reStructuredText names."""
         directive, option = _RST_DIRECTIVE.match(line), _OPTION.match(line)
         if directive is not None:
@@ -173,7 +158,14 @@ def _names_of_images(text: str) -> frozenset[str]:
     return frozenset((match["name"] or match["text"]).casefold() for match in _IMAGE_BY_NAME.finditer(text))
 
 
-def _of_argument(directive: str, argument: str, line: int, start: int) -> Iterator[_Named]:
+def _names_of_links(text: str) -> frozenset[str]:
+    """Return the names by which links refer to addresses elsewhere on a page."""
+    if "]:" not in text:
+        return frozenset()
+    return frozenset(match["name"].casefold() for match in _NAME.finditer(text))
+
+
+def _of_argument(directive: str, argument: str, line: int, start: int) -> Iterator[Mention]:
     target = argument.strip()
     if directive not in _TAKES_A_FILE or not target:
         return
@@ -183,32 +175,47 @@ def _of_argument(directive: str, argument: str, line: int, start: int) -> Iterat
     if directive == "include" and target.startswith("<") and target.endswith(">"):
         inner = target[1:-1]
         if "/" in inner or "\\" in inner:  # a bare name refers to a docutils file
-            yield _Named(line, column + 1, inner, is_absolute=True)
+            yield Mention(line, column + 1, inner, is_absolute=True)
         return
-    yield _Named(line, column, target)
+    yield Mention(line, column, target)
 
 
-def _of_option(option: re.Match[str], line: int) -> Iterator[_Named]:
+def _of_option(option: re.Match[str], line: int) -> Iterator[Mention]:
     value = option["value"].strip().strip("\"'")
     column = option.start("value") + option["value"].index(value) + 1 if value else 1
     if option["name"] in _FILE_OPTIONS and value:
-        yield _Named(line, column, value, is_absolute=option["name"] == "file")
+        yield Mention(line, column, value, is_absolute=option["name"] == "file")
     elif option["name"] == "url" and is_web_address(value):
-        yield _Named(line, column, value, is_fetched=True)
+        yield Mention(line, column, value, is_fetched=True)
 
 
-def _of_text(line: str, number: int, wanted: frozenset[str]) -> Iterator[_Named]:
+def _of_text(line: str, number: int, wanted: frozenset[str]) -> Iterator[Mention]:
     for match in _IMAGE.finditer(line):
         group = "angled" if match["angled"] else "bare"
         if not is_web_address(match[group]):
-            yield _Named(number, match.start(group) + 1, match[group])
+            yield Mention(number, match.start(group) + 1, match[group])
     for match in _DOWNLOAD.finditer(line):
         titled = _TITLED.match(match["content"])
         target = titled["target"] if titled else match["content"]
         start = match.start("content") + (titled.start("target") if titled else 0)
         if not is_web_address(target):
-            yield _Named(number, start + 1, target)
+            yield Mention(number, start + 1, target)
     if wanted:
         definition = _DEFINITION.match(line)
         if definition and definition["name"].casefold() in wanted and not is_web_address(definition["target"]):
-            yield _Named(number, definition.start("target") + 1, definition["target"])
+            yield Mention(number, definition.start("target") + 1, definition["target"])
+
+
+def _links_of_text(line: str, number: int, wanted: frozenset[str]) -> Iterator[Mention]:
+    """Yield what a line links to, and the marks of references in it; code is neither."""
+    if "[" not in line:
+        return
+    line = without_code(line)
+    for match in _LINK.finditer(line):
+        group = "angled" if match["angled"] else "bare"
+        yield Mention(number, match.start(group) + 1, match[group], kind=Mentioned.LINK)
+    definition = _DEFINITION.match(line) if wanted else None
+    if definition is not None and definition["name"].casefold() in wanted:
+        yield Mention(number, definition.start("target") + 1, definition["target"], kind=Mentioned.LINK)
+    for match in REFERENCE.finditer(line):
+        yield Mention(number, match.start() + 1, match[0], kind=Mentioned.REFERENCE)
