@@ -191,6 +191,43 @@ def test_the_address_of_a_chapter_that_is_gone_leads_on(amended: Ferry) -> None:
     assert '<a href="2.0/01-ferries.html">1 Ferries</a>' in page
 
 
+def leads_to(page: str) -> list[str]:
+    """Return where a page leads, with a script and without."""
+    return [*re.findall(r'url=([^"]*)"', page), *re.findall(r"<a href=([^> ]*)", page)]
+
+
+def test_the_permanent_page_of_a_rule_leads_on_when_its_label_is_renamed(amended: Ferry) -> None:
+    page = amended.page("en/r/lf/rule-fog.html")
+    assert leads_to(page) == ["rule-mist.html"] * 2
+    assert "noindex" in page
+
+
+def test_the_permanent_page_of_a_rule_that_is_gone_leads_to_its_last_text(amended: Ferry) -> None:
+    assert leads_to(amended.page("en/r/lf/rule-old.html")) == ["../../lf/gone.html#rule:old"] * 2
+
+
+def test_the_permanent_page_of_a_rule_without_a_label_leads_on_when_it_gets_one(amended: Ferry) -> None:
+    before = {path.name for path in (amended.site / "en/r/lf").glob("x*.html")}
+    amended.write(
+        "source/lf/01-ferries.md", HEAD.format(title="Ferries") + SECOND.replace("### The", "### @@rule:bell@@ The")
+    )
+    amended.build()
+    led = {name for name in before if leads_to(amended.page(f"en/r/lf/{name}"))[:1] == ["rule-bell.html"]}
+    assert len(led) == 1
+
+
+def test_an_alias_leads_on_without_any_edition(tmp_path: Path) -> None:
+    ferry = Ferry(tmp_path / "ferry")
+    shutil.rmtree(ferry.root / "source/lf/editions")
+    shutil.rmtree(ferry.root / "translations/ja/lf/editions", ignore_errors=True)
+    ferry.amend()
+    ferry.build()
+    assert leads_to(ferry.page("en/r/lf/rule-fog.html")) == ["rule-mist.html"] * 2
+    ferry.write("source/lf/book.toml", 'title = "Lantern Ferry"\n')
+    ferry.run("build", "--allow-errors")
+    assert not (ferry.site / "en/r/lf/rule-fog.html").exists()
+
+
 @pytest.mark.parametrize("builder", ["html", "dirhtml"])
 def test_every_link_of_every_page_leads_somewhere(amended: Ferry, tmp_path: Path, builder: str) -> None:
     site = amended.site
@@ -202,7 +239,7 @@ def test_every_link_of_every_page_leads_somewhere(amended: Ferry, tmp_path: Path
     ids = {path: set(re.findall(r' id="?([^"\s>]+)', path.read_text("utf-8"))) for path in site.rglob("*.html")}
     assert len(ids) > 10
     for path in ids:
-        for address in re.findall(r' (?:href|src)="?([^"\s>]*)', path.read_text("utf-8")):
+        for address in re.findall(r'(?: (?:href|src)="?|"0;url=)([^"\s>]*)', path.read_text("utf-8")):
             target, _, fragment = unquote(unescape(address)).partition("#")
             target = target.partition("?")[0]
             file = (path.parent / target).resolve() if target else path

@@ -5,7 +5,7 @@ schema).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -13,6 +13,7 @@ from ...editions.carried_ids import WorkingUnits
 from ...editions.chain import EditionState
 from ...editions.frozen_book import FrozenBook
 from ...editions.frozen_writer import tombstone
+from ...editions.other_names import other_names
 from ...editions.rule_objects import is_exported
 from ...model.units import Kind
 from ...site.view.library_views import LibraryViews
@@ -33,20 +34,6 @@ class BookState(NamedTuple):
         """The last edition, or None if there is no readable edition."""
         return self.units.last
 
-    def also(self) -> Iterator[tuple[str, str]]:
-        """Yield the additional names of units, each with the unit's id, or with its last id if the unit is gone.
-
-        Additional names are former ids, aliases, and labels other than the first.
-        """
-        known = self.units.place_of_id
-        if self.last is not None or self.units.book.editions.aliases:
-            for old, new in self.working.former.items():
-                if old not in known and (new in known or new in self.working.tombstones):
-                    yield old, new
-        for label, place in self.units.place_of_label.items():
-            if label not in known:
-                yield label, self.units.ids[place]
-
 
 def links_of(state: BookState, language: str, addresses: SiteAddresses, views: LibraryViews) -> str:
     """Return the links of a book in its language, one rule per line, with a final newline."""
@@ -62,7 +49,7 @@ def links_of(state: BookState, language: str, addresses: SiteAddresses, views: L
         "language": language,
         "pages": f"../../{quote(language)}/",
         "languages": list(there),
-        "also": dict(sorted(state.also())),
+        "also": dict(sorted(other_names(state.units, state.working))),
         "gone": [tombstone(one) for one in state.working.removed] if state.last is not None else [],
     }
 

@@ -12,7 +12,7 @@ from ...editions.frozen_book import Edition
 from ..html.addresses import relative_address
 from ..html.badges import STATUS_WORDS
 from ..pages.book_overview import CHANGES
-from ..pages.edition_links import FIND
+from ..pages.edition_links import FIND, GONE
 from ..pages.page_contexts import PageContexts
 from ..pages.page_writer import OwnPage
 from ..past_editions.book_editions import BookEditions
@@ -23,7 +23,7 @@ from .gone_page import GonePage
 from .history_pages import HistoryPages
 from .moved_pages import MovedPages
 
-GONE, COMPARE, FEED = "gone", "compare", "changes.atom"
+COMPARE, FEED = "compare", "changes.atom"
 
 
 class EditionPages:

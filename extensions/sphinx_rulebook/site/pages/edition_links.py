@@ -12,6 +12,8 @@ from .page_context import AnnouncedEdition, EarlierEdition, EditionLinks
 
 FIND = "find"
 """The page of a book for finding a rule by any of its former numbers."""
+GONE = "gone"
+"""The page of a book with the rules that are gone."""
 
 
 def links_of_book(site: Site, name: str, book_document: str) -> EditionLinks | None:

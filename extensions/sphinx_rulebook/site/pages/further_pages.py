@@ -17,6 +17,7 @@ from .offline_page import offline_pages
 from .page_contexts import PageContexts
 from .page_writer import OwnPage, PageWriter
 from .pair_writer import PairWriter
+from .single_rules.former_pages import FormerPages
 from .single_rules.rule_pages import RulePages
 
 PAGES_AT_ONCE = 16
@@ -76,7 +77,8 @@ def write_pages(
         kept_chapters = kept.chapters if frames.note(code, of_rules.frame_digest) else ()
         for path, text in of_rules.scripts(is_wanted):
             yield PageFile(path, text, code)
-        for name, html in of_rules.write(is_wanted, kept_chapters):
+        former = FormerPages(site, document, texts).write(is_wanted)
+        for name, html in chain(of_rules.write(is_wanted, kept_chapters), former):
             yield PageFile(f"{before}{name}{after}", html, code)
 
 
