@@ -132,6 +132,16 @@ def test_a_translation_shows_the_source_where_an_edition_lacks_a_chapter(ferry: 
     assert "It rings." in page
 
 
+def test_a_translation_shows_the_source_where_an_edition_lacks_a_rule(amended: Ferry) -> None:
+    page = amended.page("ja/lf/1.0/01-ferries.html")
+    lacking = page[page.index("id=rule:old") :].partition("</li>")[0]
+    assert text_of(lacking).endswith("まだ翻訳されていません A ferry without a lantern stays where it is.")
+    assert "<div lang=en>" in lacking
+    assert "The bell hangs at the bow" in page
+    assert "A ferry without a lantern" in amended.page("ja/lf/1.0/texts.js")
+    assert page.index("渡し舟は、霧の中では") < page.index("id=rule:old")
+
+
 def test_references_into_other_books_lead_to_where_their_rules_are(ferry: Ferry) -> None:
     ferry.write("source/lp/01-ports.md", "[REF book=LP chap=1]\n\n# Ports\n\n## Piers\n\n### @@rule:pier@@ A pier.\n")
     body = FIRST.replace("[[rule:fog]]", "[[LP/rule:pier]]")

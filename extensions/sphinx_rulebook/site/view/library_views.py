@@ -16,7 +16,7 @@ from ...model.units import Unit
 from .counterparts import BookPair, Counterparts
 from .kept.kept_values import NOTHING_KEPT, KeptValues
 from .language_view import LanguageView, Place, ViewBuilder
-from .page_documents import ChapterDocument
+from .missing_units import place_missing_units
 from .pair_rows import Row, pair_rows
 from .ruling_reviews import RulingReviews
 
@@ -106,26 +106,7 @@ class LibraryViews:
             language = document.book.language
             found = None if document.is_fallback else self.rows(language, self.source_language, document.book.code)
             if found is not None and found[0].here.book is document.book:
-                self._place_missing_in(builder, document, *found)
-
-    def _place_missing_in(
-        self, builder: ViewBuilder, document: ChapterDocument, pair: BookPair, rows: Mapping[str, list[Row]]
-    ) -> None:
-        """Show in a chapter of a translation the source's units that it lacks, row by row."""
-        source = self.view(self.source_language)
-        above = None
-        for row in rows[document.chapter.path]:
-            there = source.shown.get(pair.there.placed[row.there].unit.key) if row.there is not None else None
-            if row.here is not None:
-                above = pair.here.placed[row.here].unit
-                examples = pair.there.examples(row.there) if row.there is not None else ()
-                for position, example in enumerate(examples):
-                    if example not in pair.here_of and there is not None:
-                        builder.add_missing_example(document, above, there, position)
-            elif there is not None:
-                place = source.place(there.unit)
-                if place is not None:
-                    builder.add_missing(document, above, there, place)
+                place_missing_units(builder, document, *found, self.view(self.source_language))
 
     def rows(self, here: str, there: str, code: str) -> tuple[BookPair, Mapping[str, list[Row]]] | None:
         """Return a book in two languages with the rows of each of its chapters; None if one language does not have
