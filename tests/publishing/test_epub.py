@@ -195,6 +195,19 @@ def test_without_settings(tmp_path: Path) -> None:
     check(path)
 
 
+def test_pages_turn_in_the_direction_of_the_language(tmp_path: Path) -> None:
+    text = "[REF book=LF chap=1]\n\n# المصابيح\n\n## الزيت\n\n### @@rule:a@@ قاعدة.\n"
+    files = {"source/lf/book.toml": 'language = "ar"\n', "source/lf/01.md": text}
+    done = rulebook("export", "--format", "epub", write_tree(tmp_path, files))
+    assert done.returncode == 0, done.stderr
+    (path,) = (tmp_path / "build").iterdir()
+    spine = package(path).find("{http://www.idpf.org/2007/opf}spine")
+    assert spine is not None
+    assert spine.get("page-progression-direction") == "rtl"
+    assert {page.get("dir") for page in trees(path).values()} == {"rtl"}
+    check(path)
+
+
 def test_what_cannot_be_done(tmp_path: Path) -> None:
     root = write_rulebook(tmp_path / "p")
     for arguments, message in (

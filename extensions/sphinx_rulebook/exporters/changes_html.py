@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..editions.change_owner import owner_id
 from ..model.versions import ChangeKind
+from ..support.language_tags import direction_of
 from ..support.text_difference import Piece, PieceKind
 from .changes import (
     ComparedBook,
@@ -45,7 +46,7 @@ def _lines(compared: ComparedBook) -> Iterator[str]:
     book = comparison.new.book
     title = escape(f"{book.title}: {compared.old} → {compared.new}")
     yield "<!doctype html>"
-    yield f'<html lang="{escape(book.language)}">'
+    yield f'<html lang="{escape(book.language)}" dir="{direction_of(book.language)}">'
     yield '<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>"

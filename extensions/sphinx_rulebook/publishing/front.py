@@ -8,6 +8,7 @@ import json
 import shutil
 from html import escape
 
+from ..site.html.attributes import page_language
 from ..site.html.templates import THEME_FOLDER
 from ..site.pages.brand import Brand
 from ..site.pages.content_policy import CONTENT_POLICY, allow_inline
@@ -96,7 +97,7 @@ def _lost_part(language: str, say: Words) -> str:
 
 def _page(language: str, title: str, policy: str, head: str, bar: str, body: str) -> str:
     return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html{page_language(language)}>\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n{head}</head>\n<body>\n{bar}"

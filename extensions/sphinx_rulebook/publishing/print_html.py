@@ -9,6 +9,7 @@ from html import escape, unescape
 from itertools import groupby
 
 from ..model.books import Book, Library
+from ..site.html.attributes import page_language
 from ..site.view.interface_words import Words
 from ..site.view.printed_editions import edition_of
 from .whole_text import TextPage
@@ -61,7 +62,7 @@ def print_html(
         html.append(f'<p class="running">{escape(part.book.title if part.book else title)}</p>\n')
         html += (_text(page, part.book is not None and not is_one) for page in part.pages)
     return (
-        f'<!doctype html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html{page_language(language)}>\n<head>\n<meta charset="utf-8">\n'
         f'<title>{escape(title)}</title>\n<meta name="generator" content="sphinx-rulebook">\n</head>\n<body>\n'
         f"{''.join(html)}</body>\n</html>\n"
     )

@@ -22,6 +22,7 @@ from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from ..model.books import Library
+from ..site.html.attributes import page_language
 from ..site.html.templates import THEME_FOLDER
 from ..site.pages.content_policy import allow_inline
 from ..site.scripts.bundles import SINGLE_FILE, bundle
@@ -162,7 +163,7 @@ def single_file(folder: Path, library: Library, language: str, files: Mapping[st
     policy = allow_inline(policy, "style-src", [style, more] if more else [style])
     title = " · ".join(filter(None, (site_name(folder, language), texts[0].title if len(texts) == 1 else "")))
     return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html{page_language(language)}>\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>{style}</style>\n<script>{theme}</script>\n</head>\n"

@@ -29,6 +29,26 @@ class LanguageTag(NamedTuple):
         return cls(language.lower(), script, region)
 
 
+# fmt: off
+RIGHT_TO_LEFT = frozenset({
+    "apc", "ar", "arc", "ary", "arz", "bal", "bgn", "bqi", "brh", "ckb", "dv", "fa", "he", "iw", "ji", "ks",
+    "lrc", "mzn", "nqo", "pnb", "ps", "rhg", "sd", "sdh", "skr", "syr", "trw", "ug", "ur", "yi",
+})
+# fmt: on
+"""The languages that are written from right to left where a tag has no script (CLDR 47)."""
+SCRIPTS_FROM_THE_RIGHT = frozenset({"Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"})
+
+
+def direction_of(tag: str) -> str:
+    """Return in which direction a language is written, as HTML says it: ``rtl`` or ``ltr``.
+
+    A script in the tag decides, else how the language is usually written.
+    """
+    parts = LanguageTag.of(tag)
+    is_mirrored = parts.script in SCRIPTS_FROM_THE_RIGHT if parts.script else parts.language in RIGHT_TO_LEFT
+    return "rtl" if is_mirrored else "ltr"
+
+
 def same_tag(tag: str, other: str) -> bool:
     """Return whether two tags differ only in how they are written, such as ``pt-BR`` and ``pt_br``."""
     return tag.replace("_", "-").lower() == other.replace("_", "-").lower()

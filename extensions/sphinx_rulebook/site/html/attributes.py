@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from html import escape
 
+from ...support.language_tags import direction_of
+
 AttributeWriter = Callable[[str, str], str]
 """A function from a name and a value to an attribute with a leading space."""
 
@@ -47,3 +49,9 @@ def without_optional_quotes(html: str) -> str:
 def lean_attribute(name: str, value: str) -> str:
     """Return an attribute without quotation marks where they are optional (HTML standard, 13.1.2.3)."""
     return f" {name}={value}" if _IS_SIMPLE(value) else f' {name}="{escape(value)}"'
+
+
+def page_language(language: str) -> str:
+    """Return the attributes of the ``html`` element of a page in a language: its tag, and its direction if need be."""
+    direction = ' dir="rtl"' if direction_of(language) == "rtl" else ""
+    return f' lang="{escape(language)}"{direction}'

@@ -13,6 +13,7 @@ import jinja2
 from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import escape
 
+from ...support.language_tags import direction_of
 from ..html.templates import COMPILED_TEMPLATES, THEME_FOLDER
 from .brand import PageAssets
 from .language_site import Site
@@ -42,6 +43,7 @@ class PageWriter:
             "words": site.words,
             "brand": site.brand,
             "language": site.view.language,
+            "direction": direction_of(site.view.language),
             "root_doc": site.settings.root_document,
             "offline_page": site.plan.offline_page,
             "assets": PageAssets(site.brand.rules_policy),

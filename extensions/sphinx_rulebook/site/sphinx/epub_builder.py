@@ -17,6 +17,7 @@ from sphinx.builders.epub3 import Epub3Builder
 from sphinx.errors import ExtensionError
 
 from ...editions.frozen_reader import read_heads
+from ...support.language_tags import direction_of
 from ...support.xml_text import XML_ENDINGS, MalformedXmlError, check_well_formed, fit_for_xml, html_to_xml
 from ..html.addresses import image_address
 from ..html.templates import EPUB_THEME_FOLDER
@@ -68,7 +69,8 @@ class RulebookEpubBuilder(Epub3Builder):
         config.epub_show_urls = "no"
         super().init()
         language = config.language
-        self.html_tag = f'{self.html_tag.removesuffix(">")} lang="{language}" xml:lang="{language}">'
+        direction = direction_of(language)
+        self.html_tag = f'{self.html_tag.removesuffix(">")} lang="{language}" xml:lang="{language}" dir="{direction}">'
 
     def fix_ids(self, tree: nodes.document) -> None:
         """Keep ids unchanged, because links lead to the ids in the text of rules."""
@@ -122,11 +124,15 @@ class RulebookEpubBuilder(Epub3Builder):
         super().handle_finish()
 
     def content_metadata(self) -> dict[str, Any]:
-        """Return Sphinx's metadata with the date of the newest edition."""
+        """Return Sphinx's metadata with the date of the newest edition; pages are turned in the direction of the
+        language.
+        """
         books = site_of(self.env).view.library.books.values()
         dates = [edition.date for of_language in books for book in of_language for edition in read_heads(book, [])]
         newest = max(filter(_DATE.fullmatch, dates), default=_FIRST_DATE)
-        return {**super().content_metadata(), "date": f"{newest}T00:00:00Z"}
+        direction = direction_of(self.config.language)
+        own = {"date": f"{newest}T00:00:00Z", "page_progression_direction": direction}
+        return {**super().content_metadata(), **own}
 
     def toc_metadata(self, level: int, navpoints: list[NavPoint]) -> dict[str, Any]:
         """Return Sphinx's metadata for the older form of the table of contents, which must contain the same

@@ -9,6 +9,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from ...support.language_tags import direction_of
 from ..pages.brand import PageAssets
 from ..pages.web_addresses import head_links
 from ..view.printed_editions import edition_of
@@ -49,7 +50,8 @@ class PageVariables:
     def add(
         self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
     ) -> None:
-        """Give our templates ``rulebook``, ``words``, ``brand``, ``assets``, ``page_headings`` and ``head_links``.
+        """Give our templates ``rulebook``, ``words``, ``direction``, ``brand``, ``assets``, ``page_headings`` and
+        ``head_links``.
 
         Other themes do not use them.
 
@@ -70,6 +72,7 @@ class PageVariables:
             page = contexts.in_frame(pagename)
         context["parts_of"] = parts_of
         context["words"] = site.words
+        context["direction"] = direction_of(site.view.language)
         context["brand"] = site.brand
         context["offline_page"] = site.plan.offline_page
         context["rulebook"] = page

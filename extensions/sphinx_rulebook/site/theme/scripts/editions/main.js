@@ -107,7 +107,9 @@ async function openSwitch(link) {
   const button = link.getBoundingClientRect();
   if (menu.showPopover) menu.showPopover();
   const room = document.documentElement.clientWidth;
-  menu.style.right = `${Math.max(8, Math.min(room - button.right, room - menu.offsetWidth - 8))}px`;
+  const isMirrored = getComputedStyle(menu).direction === "rtl";
+  const edge = isMirrored ? button.left : room - button.right;
+  menu.style.insetInlineEnd = `${Math.max(8, Math.min(edge, room - menu.offsetWidth - 8))}px`;
   const first = menu.querySelector("a");
   if (first) first.focus({ preventScroll: true });
 }

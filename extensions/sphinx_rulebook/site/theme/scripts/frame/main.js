@@ -36,7 +36,7 @@ function elementsOf(html) {
 const oldBar = /** @type {HTMLElement} */ (document.querySelector("body > .bar"));
 const frame = /** @type {HTMLElement} */ (document.querySelector("body > .frame"));
 const bar = elementsOf(parts.bar);
-bar.querySelector("slot")?.replaceWith(...oldBar.querySelectorAll(".both, #pairs, .languages"));
+bar.querySelector("slot")?.replaceWith(...oldBar.querySelectorAll(".both, #pairs, .tongue, .languages"));
 oldBar.replaceWith(bar);
 // The contents are complete when they are added: lines that came later would move those below them.
 const contents = elementsOf(parts.contents);
