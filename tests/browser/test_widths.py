@@ -85,6 +85,17 @@ def test_no_page_of_what_is_long_and_wide_is_wider(page: Page, crowded: Path) ->
     assert too_wide(page, crowded, pages) == []
 
 
+def test_text_of_twice_the_size_fits_a_small_phone(page: Page, crowded: Path) -> None:
+    page.set_viewport_size({"width": 320, "height": 844})
+    page.add_init_script("addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '200%')")
+    found = []
+    for address in each_in_one_language(few_pages_of_rules(crowded)):
+        page.goto(f"{crowded.as_uri()}/{address}")
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        found += [f"{address}: {one}" for one in page.evaluate(OVER_THE_EDGE)]
+    assert found == []
+
+
 # Each width is seen in one language, and each language on a phone and on something larger.
 @pytest.mark.parametrize(
     ("width", "language"),

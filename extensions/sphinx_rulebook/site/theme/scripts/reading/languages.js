@@ -37,14 +37,15 @@ export function addressIn(id, language, page) {
 export function keepPlaceInLanguages() {
   if (document.querySelector("main.one")) return; // its links already lead to the same rule
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]"));
-  const isGraph = Boolean(document.getElementById("graph"));
   for (const link of links) {
     const page = hrefOf(link);
     const follow = () => {
       const unit = unitHere();
-      link.href = isGraph ? page + here().search : page;
-      if (!unit) return;
       const units = allUnits();
+      // A page without rules, such as the graph or a form, is about what its address asks for.
+      const { search, hash } = here();
+      link.href = units.length ? page : page + search + hash;
+      if (!unit) return;
       for (let place = units.indexOf(unit); place >= 0; place--) {
         const address = addressIn(units[place].id, link.hreflang, page);
         if (address !== null) {
