@@ -1,6 +1,6 @@
 // What the forms of a word have in common, for the languages of which the endings are known.
 
-import { stem } from "./words.js";
+import { beginning, stem } from "./english.js";
 
 /**
  * `stem` is what all forms of a word have in common, and every form begins with its `beginning`. In a language with
@@ -34,7 +34,8 @@ for (const [language, groups] of Object.entries(ENDINGS)) {
   const cut = (/** @type {string} */ word) => patterns.reduce((left, pattern) => pattern.exec(left)?.[1] ?? left, word);
   STEMMERS.set(language, language === "nl" ? stemmer((word) => respelt(cut(word)), /[aeou][^aeiou]$|[fs]$/) : stemmer(cut));
 }
-const ENGLISH = stemmer(stem);
+/** @type {Stemmer} */
+const ENGLISH = { stem, beginning, prefersWritten: false };
 
 /**
  * Return the stemmer of a language: that of English if its endings are not known.
@@ -58,7 +59,7 @@ const respelt = (word) =>
 function stemmer(stemOf, varying) {
   return {
     stem: stemOf,
-    prefersWritten: stemOf !== stem,
+    prefersWritten: true,
     beginning(word) {
       const root = stemOf(word);
       const most = varying && varying.test(root) ? root.length - 1 : root.length;

@@ -9,7 +9,8 @@ import { scanPiece, scanSaying, scanWord } from "./scan.js";
 import { otherWays } from "./synonyms.js";
 import { corrections } from "./typos.js";
 import { isEveryday } from "./everyday.js";
-import { SAME_STEM, irregularForms, isWeak } from "./words.js";
+import { irregularForms } from "./english.js";
+import { SAME_STEM, isWeak } from "./words.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 /** @typedef {import("./text_index.js").Field} Field */
@@ -258,7 +259,10 @@ function isCertain(index, exact, term) {
   const best = bestIn(exact);
   if (best > SAME_STEM || term.text.length < 3 || /\d/.test(term.text)) return best > 0;
   if (best === IRREGULAR) return true;
-  if (best > IRREGULAR) return index.stemmer.stem(term.text).length * 2 > term.text.length;
+  if (best > IRREGULAR) {
+    const { length } = index.stemmer.stem(term.text);
+    return length > 3 || length * 2 > term.text.length;
+  }
   return term.isOpen && best > 0;
 }
 

@@ -106,7 +106,10 @@ export class TextIndex {
    */
   mayHave(word) {
     if (!/^[a-z]{3,}$/.test(word)) return true;
-    return ["", "s", "ed", "d", "ing"].some((ending) => this.vocabularySet.has(word + ending));
+    // A dropped vowel or a doubled consonant comes before most endings.
+    const last = word[word.length - 1];
+    const shorter = /[ey]$/.test(word) ? word.slice(0, -1) : word;
+    return ["", "s", "es", "d", "ed", "ing", `${last}ed`, `${last}ing`].some((ending) => this.vocabularySet.has(word + ending)) || ["ing", "ies", "ied"].some((ending) => this.vocabularySet.has(shorter + ending));
   }
 
   /** The words of the book, the most frequent first. */
