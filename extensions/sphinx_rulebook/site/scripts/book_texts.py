@@ -20,7 +20,7 @@ from ..view.language_view import LanguageView
 from ..view.page_documents import ChapterDocument
 from ..view.plain_texts import PlainTexts
 from .data_scripts import data_script
-from .folding import fold
+from .folding import MARKS, fold
 
 TEXTS = "texts.js"
 
@@ -44,7 +44,7 @@ _TITLED = (Kind.CHAPTER, Kind.SECTION, Kind.TERM, Kind.RULING)
 
 _LEAST = 3
 _UNSPACED = r"\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af"
-_WORD = re.compile(rf"(?:[^\W\d_{_UNSPACED}][\u0300-\u036f]*){{{_LEAST},}}|[\u30a1-\u30fa\u30fc]{{{_LEAST},}}")
+_WORD = re.compile(rf"(?:[^\W\d_{_UNSPACED}][{MARKS}]*){{{_LEAST},}}|[\u30a1-\u30fa\u30fc]{{{_LEAST},}}")
 """The words that the search can suggest for a misspelling: words of scripts with spaces, and runs of katakana."""
 _ASCII_WORD = re.compile(rf"[A-Za-z]{{{_LEAST},}}")
 """Finds the same words in a text of ASCII in a third of the time."""

@@ -34,6 +34,8 @@ for (const [language, groups] of Object.entries(ENDINGS)) {
   const cut = (/** @type {string} */ word) => patterns.reduce((left, pattern) => pattern.exec(left)?.[1] ?? left, word);
   STEMMERS.set(language, language === "nl" ? stemmer((word) => respelt(cut(word)), /[aeou][^aeiou]$|[fs]$/) : stemmer(cut));
 }
+// What these write before a word is known (`prefixes.js`), what they write at its end is not.
+for (const language of ["ar", "he"]) STEMMERS.set(language, stemmer((word) => word));
 /** @type {Stemmer} */
 const ENGLISH = { stem, beginning, prefersWritten: false };
 
