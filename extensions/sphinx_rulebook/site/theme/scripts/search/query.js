@@ -3,6 +3,7 @@
 import { UNSPACED, fold } from "./fold.js";
 import { readIntents } from "./asking.js";
 import { commonWords } from "./words.js";
+import { findParts } from "./number_parts.js";
 
 /**
  * @typedef {{text: string, isUnspaced: boolean, isOpen: boolean, written: string}} Term folded, and as it was typed; `isOpen`: it may not be finished
@@ -12,7 +13,7 @@ import { commonWords } from "./words.js";
  * @typedef {{written: string, sayings: import("./asking.js").Saying[], terms: Term[]}} AskedFor
  */
 /**
- * @typedef {{written: string, whole: string, number: string, phrases: string[], terms: Term[], intents: AskedFor[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, asksWhen: boolean, supposes: boolean, subject: string, topic: string, isQuestion: boolean}} Query `written` is the query as it was typed, `subject` what is asked for, and `topic` what a question is about, folded
+ * @typedef {{written: string, whole: string, number: string, named: ReturnType<typeof findParts>, phrases: string[], terms: Term[], intents: AskedFor[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, asksWhen: boolean, supposes: boolean, subject: string, topic: string, isQuestion: boolean}} Query `written` is the query as it was typed, `named` the number of a rule in it, `subject` what is asked for, and `topic` what a question is about, folded
  */
 
 /** Longer than any real query; the rest is ignored. */
@@ -21,8 +22,8 @@ export const LONGEST = 200;
 const RUN = new RegExp(`[${UNSPACED}\\u3041-\\u3096][${UNSPACED}\\u3041-\\u3096\\d]*|[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_'+-]*`, "gu");
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`);
 
-const BEFORE_NUMBER = /^(?:rules?|cr|section|chapter|no\.?|#|§|ルール|規則|第)\s*/;
-const BEHIND_NUMBER = /\s*(?:\.|項|条|節|章|番)+$/;
+const BEFORE_NUMBER = /^(?:(?:rules?|cr|section|chapter|no\.?|#|§|ルール|規則|第)[\s:]*)+/;
+const BEHIND_NUMBER = /\s*(?:[.?!,;:。、？！،؛؟]|項|条|節|章|番)+$/;
 const NUMBER = /^(?=.*\d)[\p{L}\p{N}]+(?:[.\-:][\p{L}\p{N}]+)*$/u;
 
 const ASKS_WHAT = [
@@ -59,7 +60,10 @@ const TAIL = /(?:[はがを]?(?:どう(?:なる|なります|する|します|�
 export function readQuery(written, codes, own = [], language = "") {
   const text = written.slice(0, LONGEST).trim();
   const whole = fold(text).replace(/\s+/g, " ").trim();
-  const number = numberIn(whole, codes);
+  const common = commonWords(language);
+  const named = findParts(withoutCode(whole, codes), (word) => common.has(word));
+  // In "what is rule 702.2b", the number is all that is asked for.
+  const number = numberIn(whole, codes) || (named && !named.isMixed ? numberIn(named.text, []) : "");
   let isDefinition = false;
   let subject = whole.replace(/"/g, "");
   // A question for a definition is reduced to its subject.
@@ -84,6 +88,7 @@ export function readQuery(written, codes, own = [], language = "") {
     written: text,
     whole: whole.replace(/"/g, ""),
     number,
+    named,
     phrases,
     terms,
     intents: asked.intents.map((one) => ({ ...one, terms: readTerms(one.written, language).map((term) => ({ ...term, isOpen: false })) })),
@@ -114,13 +119,21 @@ function cut(text, subject) {
  * @param {string[]} codes
  */
 function numberIn(whole, codes) {
-  let text = whole.replace(/[()[\]"]/g, "").trim();
+  const text = withoutCode(whole.replace(/[()[\]"]/g, "").trim(), codes).replace(BEFORE_NUMBER, "").replace(BEHIND_NUMBER, "");
+  return NUMBER.test(text) && text.length <= 24 ? text : "";
+}
+
+/**
+ * Return a query without the code of a book before a number.
+ * @param {string} text folded
+ * @param {string[]} codes
+ */
+function withoutCode(text, codes) {
   for (const code of codes) {
     const folded = fold(code);
-    if (text.startsWith(folded) && /^[\s:/-]*\d/.test(text.slice(folded.length))) text = text.slice(folded.length).replace(/^[\s:/-]+/, "");
+    if (text.startsWith(folded) && /^[\s:/-]*(?:\d|第|제|§)/.test(text.slice(folded.length))) return text.slice(folded.length).replace(/^[\s:/-]+/, "");
   }
-  text = text.replace(BEFORE_NUMBER, "").replace(BEHIND_NUMBER, "");
-  return NUMBER.test(text) && text.length <= 24 ? text : "";
+  return text;
 }
 
 /** The question word at the start of a question in Japanese. */
