@@ -67,7 +67,10 @@ test("a number that counts things is none, and a phrase of the text comes before
   assert.ok(!found("tie or 4 boats").some(([, layer]) => layer === "number"));
 });
 
-test("rules with the other words follow the number", () => assert.deepEqual(found("1.5 hand").map(([number]) => number).slice(0, 2), ["1.5", "1.0.1"]));
+test("rules with the other words follow the number", () => {
+  const numbers = found("3.1.2 hand").map(([number]) => number);
+  assert.ok(numbers[0] === "3.1.2" && numbers.includes("1.0.1"));
+});
 
 test("a number that does not exist finds the nearest one above, and no rule that has its digits", () => {
   assert.deepEqual(found("rule 1.0.99"), [["1.0", "text"]]);

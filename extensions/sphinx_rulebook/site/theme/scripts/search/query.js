@@ -142,6 +142,10 @@ const ASKING = /^(?:いつ|どこ[でに]?|どの|誰[がの]?|なぜ|どう|何
 /** What precedes an apostrophe without a vowel of its own: "l'adversaire", "dell'avversario"; not "they're". */
 const ELIDED = /^\p{L}{1,6}'(?=\p{L}{3}|[aeiouyh]\p{L})/iu;
 
+const SYLLABLE = /[\uac00-\ud7a3]/;
+/** A letter of a Korean syllable that is not finished, or that belongs to the next one. */
+const UNFINISHED = /(?<=[\uac00-\ud7a3])[\u1100-\u11ff\u3131-\u318e]+$/;
+
 /**
  * Split a text into terms, without common words unless there are no others.
  * @param {string} text
@@ -153,7 +157,7 @@ function readTerms(text, language, mayBeEmpty = false) {
   const common = commonWords(language);
   const runs = Array.from(text.matchAll(RUN), (match) => ({ written: match[0].replace(ASKING, "").replace(ELIDED, ""), end: match.index + match[0].length }));
   const terms = runs.map(({ written, end }) => {
-    const folded = fold(written).replace(/^['-]+|['-]+$/g, "");
+    const folded = fold(written).replace(/^['-]+|['-]+$/g, "").replace(UNFINISHED, "");
     return { text: folded, isUnspaced: IS_UNSPACED.test(folded), isOpen: end === text.length, written };
   });
   const filled = terms.filter((term) => term.text);
@@ -161,6 +165,7 @@ function readTerms(text, language, mayBeEmpty = false) {
   const chosen = wanted.length || mayBeEmpty ? wanted : filled;
   // A repeated word counts once.
   const once = chosen.filter((term, i) => chosen.findIndex((other) => other.text === term.text) === i).slice(0, 16);
-  // After other words, one letter says nothing yet about the word that it begins, but takes the longest to look for.
-  return once.map((term) => (once.length > 1 && term.text.length === 1 && !term.isUnspaced ? { ...term, isOpen: false } : term));
+  // After other words, one letter of an alphabet says nothing yet about the word that it begins, but takes the longest to
+  // look for.
+  return once.map((term) => (once.length > 1 && term.text.length === 1 && !term.isUnspaced && !SYLLABLE.test(term.text) ? { ...term, isOpen: false } : term));
 }

@@ -150,7 +150,7 @@ function scanWordAnew(field, word, isOpen) {
   const { string, stemmer } = field;
   // Every form of the word begins with this; each place with it is then looked at more closely.
   const start = stemmer.beginning(word);
-  const isShort = word.length < 4 && !isOpen && stemmer.prefersWritten;
+  const isShort = word.length < 4 && !isOpen && !stemmer.hasShort;
   let row = 0;
   for (const at of wordStarts(field, start)) {
     if (start.length > INDEXED && !string.startsWith(start, at)) continue;

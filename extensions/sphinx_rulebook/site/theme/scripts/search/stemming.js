@@ -1,11 +1,13 @@
 // What the forms of a word have in common, for the languages of which the endings are known.
 
 import { beginning, stem } from "./english.js";
+import { withoutParticles } from "./korean.js";
 
 /**
  * `stem` is what all forms of a word have in common, and every form begins with its `beginning`. In a language with
- * `prefersWritten`, the form that was typed comes before all others.
- * @typedef {{stem: (word: string) => string, beginning: (word: string) => string, prefersWritten: boolean}} Stemmer
+ * `prefersWritten`, the form that was typed comes before all others, and in one with `hasShort`, words of few letters have other forms
+ * than a plural.
+ * @typedef {{stem: (word: string) => string, beginning: (word: string) => string, prefersWritten: boolean, hasShort: boolean}} Stemmer
  */
 
 /**
@@ -36,8 +38,9 @@ for (const [language, groups] of Object.entries(ENDINGS)) {
 }
 // What these write before a word is known (`prefixes.js`), what they write at its end is not.
 for (const language of ["ar", "he"]) STEMMERS.set(language, stemmer((word) => word));
+STEMMERS.set("ko", { ...stemmer(withoutParticles), hasShort: true });
 /** @type {Stemmer} */
-const ENGLISH = { stem, beginning, prefersWritten: false };
+const ENGLISH = { stem, beginning, prefersWritten: false, hasShort: true };
 
 /**
  * Return the stemmer of a language: that of English if its endings are not known.
@@ -62,6 +65,7 @@ function stemmer(stemOf, varying) {
   return {
     stem: stemOf,
     prefersWritten: true,
+    hasShort: false,
     beginning(word) {
       const root = stemOf(word);
       const most = varying && varying.test(root) ? root.length - 1 : root.length;
