@@ -36,7 +36,7 @@ def test_what_is_folded_stays_as_it_is(text: str) -> None:
 
 
 def test_the_scripts_fold_every_letter_alike(tmp_path: Path) -> None:
-    """All letters of Europe, the Near East, India, Thailand and Japan, by themselves; those that one side does not know yet, aside."""
+    """All letters of Europe, the Near East, India, Thailand and Japan, by themselves; unknown ones aside."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is missing")

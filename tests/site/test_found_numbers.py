@@ -29,7 +29,12 @@ SPOKEN = {
     "wargames, technical regulations": {"sec. 3.2": "3.2", "3,2,1": "3.2.1", "rule: 3.2.1": "3.2.1"},
     "sports laws: a law, its clauses, their items": {"law 3": "Law 3", "Law 3.2": "2.", "Law 3, 2 (a)": "(a)"},
     "sports with whole numbers": {"3.1a": "Rule 3.1a", "3.1(a)": "Rule 3.1a", "rule 3": "Rule 3"},
-    "codes of tournaments and leagues": {"part 2": "Part II", "II": "Part II", "Rule 3, 1), a)": "a)", "part iv": "Part IV"},
+    "codes of tournaments and leagues": {
+        "part 2": "Part II",
+        "II": "Part II",
+        "Rule 3, 1), a)": "a)",
+        "part iv": "Part IV",
+    },
     "charters and conventions": {
         "article 4": "Article IV",
         "IV": "Article IV",
@@ -41,7 +46,11 @@ SPOKEN = {
     "charters with articles throughout": {"ch. 2": "Chapter 2", "article 5 (1)": "(1)", "art 5": "Article 5"},
     "statutes in German": {"Paragraph 4": "§ 4", "§4(1)": "(1)", "§ 4 Absatz 1": "(1)", "§4 Abs 1 Nr 1": "1."},
     "the same, with whole numbers": {"§4 Abs 1": "§ 4 Abs. 1", "§ 4 I": "§ 4 Abs. 1", "4.1": "§ 4 Abs. 1"},
-    "rules of associations in French, Italian, Spanish": {"article 5": "Art. 5", "l'article 5": "Art. 5", "art 5": "Art. 5"},
+    "rules of associations in French, Italian, Spanish": {
+        "article 5": "Art. 5",
+        "l'article 5": "Art. 5",
+        "art 5": "Art. 5",
+    },
     "規則 of Japanese associations": {"3条": "第3条", "第三条とは": "第3条", "第3条第1項": "①", "規則第3条": "第3条"},
     "laws in Japanese: paragraphs from 2 on, items, subitems": {"第3条は": "第三条", "3条2項": "２"},
     "rules in Chinese": {"三条": "第三条", "3条": "第三条", "第3條": "第三条", "第二章": "第二章"},
@@ -61,10 +70,8 @@ def chapters(depth: int) -> dict[str, str]:
         names = [f"{name}_{i}" for i in (1, 2)]
         return "".join(f"{'#' * rank} @@{kind}:u{one}@@ Heron {one}.\n\n{below(rank + 1, one)}" for one in names)
 
-    return {
-        f"source/ch/0{n}-c.md": f"---\ndocument: ch\nchapter: {n}\n---\n# Chapter on otters @@cha:c{n}@@\n\n{below(2, str(n))}"
-        for n in range(1, 6)
-    }
+    head = "---\ndocument: ch\nchapter: {n}\n---\n# Chapter on otters @@cha:c{n}@@\n\n"
+    return {f"source/ch/0{n}-c.md": head.format(n=n) + below(2, str(n)) for n in range(1, 6)}
 
 
 @pytest.mark.parametrize(("name", "numbering", "counted"), STYLES, ids=[style[0] for style in STYLES])
@@ -91,8 +98,10 @@ def test_numbers_are_found(name: str, numbering: str, counted: str | None, tmp_p
     ways = {place: ", ".join(path) for place, path in enumerate(paths) if units[place][1] and len(path) > 1}
     queries = [*printed, *ways.values(), *SPOKEN.get(name, {})]
     program = (
-        f"import {{ createEngine }} from {json.dumps(ENGINE)};\nconst data = {json.dumps(data)};\nconst engine = createEngine(data);\n"
-        f"console.log(JSON.stringify({json.dumps(queries)}.map((query) => engine.search(query).results.slice(0, 1).map((one) => one.place))));\n"
+        f"import {{ createEngine }} from {json.dumps(ENGINE)};\n"
+        f"const engine = createEngine({json.dumps(data)});\n"
+        "const first = (query) => engine.search(query).results.slice(0, 1).map((one) => one.place);\n"
+        f"console.log(JSON.stringify({json.dumps(queries)}.map(first)));\n"
     )
     (tmp_path / "find.mjs").write_text(program, "utf-8")
     done = subprocess.run([node, str(tmp_path / "find.mjs")], check=True, capture_output=True, encoding="utf-8")

@@ -104,9 +104,24 @@ def book_texts(
         ],
         "vocabulary": " ".join(_vocabulary(texts)),
         **({"synonyms": book.synonyms} if book.synonyms else {}),
+        **({"also": also} if (also := _further_labels(view, book, rows, places)) else {}),
         **({"elsewhere": other_addresses} if other_addresses else {}),
     }
     return data_script("rulebookTexts", data)
+
+
+def _further_labels(view: LanguageView, book: Book, rows: Sequence[_Row], places: Mapping[str, int]) -> dict[str, int]:
+    """Return the rows of former labels, and of labels of units that have several, by the label."""
+    own = {row.unit.label for row in rows}
+    source = view.library.book(view.library.source_language, book.code)
+    names = {anchor.label for row in rows if row.commentary is None for anchor in row.unit.anchors}
+    names |= {*book.editions.aliases, *(source.editions.aliases if source is not None else ())}
+    found = {}
+    for name in sorted(names - own):
+        target = view.index.find_label(name, book.code)
+        if target is not None and target.unit.key in places:
+            found[name] = places[target.unit.key]
+    return found
 
 
 def _rows(view: LanguageView, document: ChapterDocument, start: int) -> list[_Row]:

@@ -5,7 +5,7 @@ import { library, rootOf, word } from "../shared/library.js";
 import { pageAddress } from "../shared/pages.js";
 import { ownValue } from "../shared/own.js";
 import { editionsOf, others } from "../search/scope.js";
-import { snippet } from "../search/snippet.js";
+import { snippet, withoutReferences } from "../search/snippet.js";
 import { DAY_AT, LABEL_AT, LANGUAGE_AT, LETTER_AT, NUMBER_AT, STATUS_AT, TARGETS_AT, TEXT_AT, UP_AT, isCommentary } from "../shared/book_texts.js";
 import { isRuling, rulingName } from "../shared/ruling_names.js";
 
@@ -93,24 +93,6 @@ export function counterparts({ book, ranked }) {
     places.push({ code, name, href });
   }
   return places;
-}
-
-/** References at the end of a text, which say nothing in a short piece of it. */
-const LAST_REFERENCES = /(?:\s*\[[^\][]{1,40}\])+(?=[.。]?$)/;
-
-/** Words beside a reference that say no more than to look there: "See [1.2.4]." */
-const FEW_LETTERS = 6;
-
-/**
- * Return a text without what at its end only refers to other rules.
- * @param {string} text
- */
-function withoutReferences(text) {
-  const shorter = text.replace(LAST_REFERENCES, "").trim();
-  const last = /(?<=[.。]\s*)[^.。]*\[[^\][]*\][^.。]*[.。]?$|(?<=[.。]\s)\S{1,5}[.。]?$/.exec(shorter === text ? text : shorter);
-  if (!last) return shorter;
-  const words = last[0].replace(/\[[^\][]*\]/g, "").replace(/[^\p{L}\p{N}]/gu, "");
-  return words.length <= FEW_LETTERS ? shorter.slice(0, last.index).trim() : shorter;
 }
 
 /** The letters that a piece of a text may have, on a phone and above. */

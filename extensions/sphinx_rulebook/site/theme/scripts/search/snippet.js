@@ -94,6 +94,12 @@ export function snippet(text, marks, longest = LONGEST, language = "en") {
   };
 }
 
+/** References behind the last sentence of a text; in a sentence, they are a part of it: "Not [1.2]." */
+const LAST_REFERENCES = /(?<=[.。．!?！？।؟۔”"」』)）])(?:\s*\[[^\][]{1,40}\])+$/;
+
+/** Return a text without the references behind its last sentence, but with all its words. @param {string} text */
+export const withoutReferences = (text) => text.replace(LAST_REFERENCES, "");
+
 const IS_SPACE = /\s/;
 
 /** How far back a place between two words of a script without spaces is looked for. */

@@ -54,8 +54,12 @@ export class TextIndex {
     this.text = makeField(units.map((unit) => unit[TEXT_AT]), Array.from(units.keys()), this.stemmer);
     const titled = Array.from(units.keys()).filter((place) => isTitled(units[place]));
     this.titles = makeField(titled.map((place) => titleOf(units[place])), titled, this.stemmer);
-    const labelled = Array.from(units.keys()).filter((place) => units[place][LABEL_AT]);
-    this.labels = makeField(labelled.map((place) => units[place][LABEL_AT].replace(/^\w+:/, "").replace(/_/g, " ")), labelled, this.stemmer);
+    /** The further labels of units, also those that they once had. @type {Map<number, string[]>} */
+    this.also = new Map();
+    for (const [label, place] of Object.entries(data.also || {})) this.also.set(place, [...(this.also.get(place) || []), label]);
+    /** @type {[number, string][]} */
+    const labels = Array.from(units.keys()).flatMap((place) => this.labelsOf(place).map((label) => /** @type {[number, string]} */ ([place, label])));
+    this.labels = makeField(labels.map(([, label]) => label.replace(/^\w+:/, "").replace(/_/g, " ")), labels.map(([place]) => place), this.stemmer);
     this.lengths = new Int32Array(count);
     let sum = 0;
     for (let place = 0; place < count; place++) {
@@ -81,6 +85,12 @@ export class TextIndex {
     this._vocabularySet = null;
     /** @type {Map<string, any>} */
     this._recalled = new Map();
+  }
+
+  /** Return all labels of a unit, the present one first. @param {number} place */
+  labelsOf(place) {
+    const label = this.units[place][LABEL_AT];
+    return [...(label ? [label] : []), ...(this.also.get(place) || [])];
   }
 
   /**
