@@ -42,6 +42,7 @@ const TYPED = {
   th: { "ข้อ 4": "4", "ข้อ ๓.๑.๒": "3.1.2", "กฎ 3.1.2": "3.1.2" },
   ko: { "3.1.2 규칙": "3.1.2", "1.0.1조": "1.0.1", "4조": "4", "4조는": "4", "제4조의 예외": "4" },
   "zh-Hans": { "规则 3.1.2": "3.1.2", "规则4": "4", "第1.0.1條": "1.0.1" },
+  sw: { "kanuni 3.1.2": "3.1.2", "3.1.2 kanuni": "3.1.2" },
   ja: { "ルール3.1.2": "3.1.2", "規則4": "4", "第四条とは": "4", "3.1.2の例": "3.1.2" },
 };
 
@@ -84,7 +85,7 @@ test("words are no numbers", () => {
 
 test("the parts of numbers", () => {
   const parts = (/** @type {string} */ text) => readParts(text)?.parts.map(({ kind, values }) => kind + values.join("/"));
-  assert.deepEqual(parts("§ 4 Abs. 2 Nr. 1"), ["S4", "P2", "N1"]);
+  assert.deepEqual(parts("§ 4 Abs. 2 Nr. 1"), ["Q4", "P2", "N1"]);
   assert.deepEqual(parts("Article IV"), ["Aiv/4"]);
   assert.deepEqual(parts("第十二条第2項"), ["A12", "P2"]);
   assert.deepEqual(parts("Rule 12.3(a)"), ["R12", "3", "a"]);

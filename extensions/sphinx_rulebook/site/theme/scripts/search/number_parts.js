@@ -8,7 +8,8 @@ import { fold } from "./fold.js";
  * @typedef {{kind: string, values: string[]}} Part
  */
 /**
- * `isCompound`: digits and further counters with points between them; `hasKind`: a known word or sign; `isSure`: it can
+ * `isCompound`: digits and further counters with points between them; `hasKind`: it has words or
+ * signs, and all of them are known; `isSure`: it can
  * hardly be anything else than the number of a rule.
  * @typedef {{parts: Part[], isCompound: boolean, hasKind: boolean, isSure: boolean}} Parts
  */
@@ -20,9 +21,10 @@ import { fold } from "./fold.js";
 const KINDS = {
   R:
     "rule rules r regel regeln regle regles regla reglas regola regole regra regras reguła zasada правило правила правилу kural kurali aturan peraturan luat saanto pravidlo pravidla szabaly sabiedriba " +
-    "κανονασ κανονεσ قاعده القاعده قانون القانون כלל הכלל กฎ กฎข้อ नियम নিয়ম 規則 规则 規定 规定 ルール 규칙 규정",
+    "κανονασ κανονεσ قاعده القاعده قانون القانون כלל הכלל กฎ กฎข้อ กติกา नियम নিয়ম 規則 规则 規定 规定 ルール 규칙 규정",
   A: "article articles art arts artikel articulo articulos articolo articoli artigo artigos artykul статья статьи статье ст стаття clanek cl madde pasal dieu αρθρο ماده الماده סעיף ข้อ มาตรา अनुच्छेद 条 條 조",
-  S: "section sections sec sect § §§ abschnitt paragraph paragraphen paragraaf seccion sezione secao sekcja раздел bolum ενοτητα قسم القسم חלק ส่วน 節 节 절 clause clauses",
+  Q: "§ §§ paragraph paragraphen paragraaf paragraf section sections sec sect",
+  S: "section sections sec sect abschnitt seccion sezione secao sekcja раздел bolum ενοτητα قسم القسم חלק ส่วน 節 节 절 clause clauses",
   C: "chapter chapters ch chap kapitel kap chapitre capitulo capitolo cap hoofdstuk rozdzial глава гл kisim bab chuong κεφαλαιο فصل الفصل פרק บท บทที่ अध्याय 章 장",
   T: "part parts teil partie parte deel czesc часть bagian phan μεροσ باب الباب ภาค 部 編 编 편",
   P: "paragraph paragraphs para paras par abs absatz alinea al comma lid ust абзац абз fikra παραγραφοσ فقره الفقره วรรค 項 项 款 항",
@@ -64,7 +66,7 @@ export function digitsOf(written) {
 }
 
 /** What may name a rule among other words: a plain number of a paragraph or an item is rather that of something in the game. */
-const NAMES_RULE = /[RASCL]/;
+const NAMES_RULE = /[RASCLQ]/;
 
 /** Return the value of a Roman numeral. @param {string} written */
 function romanValue(written) {
@@ -118,7 +120,7 @@ export function readParts(written) {
   if (!parts.length) return null;
   const isCompound = COMPOUND.test(text);
   const areKnown = parts.every((part) => !part.kind || isKnown(part.kind));
-  return { parts, isCompound, hasKind, isSure: areKnown && (isCompound || parts.some((part) => NAMES_RULE.test(part.kind))) };
+  return { parts, isCompound, hasKind: hasKind && areKnown, isSure: areKnown && (isCompound || parts.some((part) => NAMES_RULE.test(part.kind))) };
 }
 
 /** Whether a kind is one of those in the table. @param {string} kind */
@@ -162,8 +164,8 @@ export function findParts(text, isCommon) {
   if (/^[\p{L}_]+:[\p{L}_]/u.test(text)) return null;
   text = text.replace(ELIDED, "");
   const all = readParts(text);
-  const isNumeric = /^(?:[ivx]{2,}$|[\d\s(])/.test(text) || (all && all.parts.length > 1 && all.parts.every(({ values: [value] }) => /\d/.test(value)));
-  if (all && (all.isCompound || all.hasKind || isNumeric)) return { ...all, text, isMixed: false };
+  const isNumeric = /^(?:[ivx]{2,}$|[\d\s(])/.test(text) || (all && all.parts.length > 1 && all.parts.every(({ kind, values: [value] }) => !kind && /\d/.test(value)));
+  if (all && (all.isSure || all.hasKind || isNumeric)) return { ...all, text, isMixed: false };
   const words = text.replace(WITHOUT_SPACE, " $1 ").trim().split(/\s+/).slice(0, MOST_WORDS);
   for (let length = Math.min(words.length, LONGEST); length > 0; length--) {
     for (let at = 0; at + length <= words.length; at++) {
