@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { snippet, withoutReferences } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/snippet.js";
+import { snippet, withoutPointer, withoutReferences } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/snippet.js";
 import { createEngine } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/engine.js";
 import { english } from "./books.mjs";
 
@@ -54,4 +54,10 @@ test("references behind the last sentence are left out, and no word is", () => {
   const start = performance.now();
   for (const text of [".[1]".repeat(20000), `.${" ".repeat(50000)}x`, ".[".repeat(30000)]) withoutReferences(`${text}!`);
   assert.ok(performance.now() - start < 1000);
+});
+
+test("where a term is defined is left out with an ellipsis", () => {
+  assert.equal(withoutPointer("The cards that remain. See [1.2.4]."), "The cards that remain. …");
+  assert.equal(withoutPointer("残ったカード。[1.2.4]を参照。"), "残ったカード。[1.2.4]を参照。");
+  for (const text of ["See [1.2.4].", "Cards. What remains is in [1.2.4].", "The cards that remain.", ""]) assert.equal(withoutPointer(text), text);
 });

@@ -5,7 +5,7 @@ import { library, rootOf, word } from "../shared/library.js";
 import { pageAddress } from "../shared/pages.js";
 import { ownValue } from "../shared/own.js";
 import { editionsOf, others } from "../search/scope.js";
-import { snippet, withoutReferences } from "../search/snippet.js";
+import { snippet, withoutPointer, withoutReferences } from "../search/snippet.js";
 import { DAY_AT, LABEL_AT, LANGUAGE_AT, LETTER_AT, NUMBER_AT, STATUS_AT, TARGETS_AT, TEXT_AT, UP_AT, isCommentary } from "../shared/book_texts.js";
 import { isRuling, rulingName } from "../shared/ruling_names.js";
 
@@ -162,7 +162,9 @@ export function option(found, marks, id, here) {
   if (title) text.append(element("strong", {}, marked(name.text, name.marks)), " ", ...badge);
   else text.append(...badge);
   if (rest) {
-    const piece = snippet(isAnswer ? rest : withoutReferences(rest), marks, isAnswer ? LONGEST_ANSWER : longestIn(languageOf(found)), languageOf(found));
+    // Where a term is defined is shown below it.
+    const short = shown[LETTER_AT].toLowerCase() === "t" ? (/** @type {string} */ all) => withoutPointer(withoutReferences(all)) : withoutReferences;
+    const piece = snippet(isAnswer ? rest : short(rest), marks, isAnswer ? LONGEST_ANSWER : longestIn(languageOf(found)), languageOf(found));
     // A commentary opens with its own word.
     if (ranked.shown !== ranked.place && !isCommentary(shown)) text.append(element("i", {}, `${word("Example")} `));
     text.append(marked(piece.text, piece.marks));
