@@ -9,6 +9,8 @@ const TONE_FIRST = /([\u0e48-\u0e4c\u0ec8-\u0ecc])([\u0e31\u0e34-\u0e39\u0e47\u0
 const TONE_LAST = /([\u0e4d\u0ecd][\u0e32\u0eb2]?)([\u0e48-\u0e4b\u0ec8-\u0ecb])/g;
 /** Digits of other scripts. */
 const DIGITS = /(?![0-9])\p{Nd}/gu;
+/** Where these and the marks of Thai can be: most texts have none of it, and each further look at a book takes time. */
+const HAS_OTHER_SCRIPTS = /[\u0600-\u10ff\u17e0-\u1cff\ua620-\uabff]/;
 /** An acute accent and double primes would become something else before they are recognised as marks of a quotation. */
 const ACUTE = /´/g;
 const DOUBLE_PRIMES = /[″‶]/g;
@@ -44,7 +46,7 @@ function plainDigit(digit) {
 export function fold(text) {
   // A shortcut: most queries, and many texts, need nothing else.
   if (ASCII.test(text)) return text.toLowerCase();
-  return text
+  const bare = text
     .replace(ACUTE, "'")
     .replace(DOUBLE_PRIMES, '"')
     .normalize("NFKC")
@@ -57,14 +59,13 @@ export function fold(text) {
     .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
     // Marks can be removed only from decomposed letters; what remains is composed again, such as voiced kana.
     .normalize("NFD")
-    .replace(MARKS, "")
-    .replace(TONE_FIRST, "$2$1")
-    .replace(TONE_LAST, "$2$1")
-    .replace(/\u0e40\u0e40/g, "\u0e41")
-    .replace(DIGITS, plainDigit)
-    .replace(LETTER, (letter) => LETTERS.get(letter) || letter)
-    .normalize("NFC");
+    .replace(MARKS, "");
+  return (HAS_OTHER_SCRIPTS.test(bare) ? inOtherScripts(bare) : bare).replace(LETTER, (letter) => LETTERS.get(letter) || letter).normalize("NFC");
 }
+
+/** @param {string} text without marks */
+const inOtherScripts = (text) =>
+  text.replace(TONE_FIRST, "$2$1").replace(TONE_LAST, "$2$1").replace(/\u0e40\u0e40/g, "\u0e41").replace(DIGITS, plainDigit);
 
 /**
  * Return a folded text, and for each of its code units the place in the text that it came from, with one more at the
