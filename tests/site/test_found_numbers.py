@@ -44,7 +44,13 @@ SPOKEN = {
         "what does article 3 say": "Article III",
     },
     "charters with articles throughout": {"ch. 2": "Chapter 2", "article 5 (1)": "(1)", "art 5": "Article 5"},
-    "statutes in German": {"Paragraph 4": "§ 4", "Abschnitt 2": "Abschnitt 2", "§4(1)": "(1)", "§ 4 Absatz 1": "(1)", "§4 Abs 1 Nr 1": "1."},
+    "statutes in German": {
+        "Paragraph 4": "§ 4",
+        "Abschnitt 2": "Abschnitt 2",
+        "§4(1)": "(1)",
+        "§ 4 Absatz 1": "(1)",
+        "§4 Abs 1 Nr 1": "1.",
+    },
     "the same, with whole numbers": {"§4 Abs 1": "§ 4 Abs. 1", "§ 4 I": "§ 4 Abs. 1", "4.1": "§ 4 Abs. 1"},
     "rules of associations in French, Italian, Spanish": {
         "article 5": "Art. 5",

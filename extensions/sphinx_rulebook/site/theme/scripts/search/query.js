@@ -61,7 +61,8 @@ export function readQuery(written, codes, own = [], language = "") {
   const text = written.slice(0, LONGEST).trim();
   const whole = fold(text).replace(/\s+/g, " ").trim();
   const common = commonWords(language);
-  const named = findParts(withoutCode(whole, codes), (word) => common.has(word));
+  const folded = new Set(codes.map(fold));
+  const named = findParts(withoutCode(whole, codes), (word) => common.has(word) || folded.has(word));
   // In "what is rule 702.2b", the number is all that is asked for.
   const number = numberIn(whole, codes) || (named && !named.isMixed ? numberIn(named.text, []) : "");
   let isDefinition = false;

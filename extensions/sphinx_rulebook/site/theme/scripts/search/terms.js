@@ -148,7 +148,7 @@ function lookUpWord(index, term, waysOf, found) {
   const all = inside ? joined(exact, inside, filled) : exact;
   if (isCertain(index, exact, term) || (inside && bestIn(inside) >= SURE)) {
     const ways = waysOf(word);
-    found.marks.push(word, ...(inside?.keys || []));
+    found.marks.push(...exact.keys, ...(inside?.keys || []));
     found.concepts.push(ways.length ? withWays(index, all, ways) : all);
     return;
   }
@@ -175,7 +175,7 @@ function lookUpWord(index, term, waysOf, found) {
   if (likely.length) lookUpGuesses(index, word, likely, found, (guess) => (field) => scanWord(field, guess, false));
   else if (ways.length) found.concepts.push(withWays(index, all, ways));
   else if (all.inText.size || all.inLabels.size) {
-    found.marks.push(word, ...(inside?.keys || []));
+    found.marks.push(...exact.keys, ...(inside?.keys || []));
     found.concepts.push(all);
   }
 }
