@@ -64,6 +64,11 @@ test("irregular forms belong to the word, also to its other forms", () => {
   for (const word of ["garden", "grounds", "wounds", "bores", "rounded"]) assert.deepEqual(irregularForms(word).filter((one) => !["grind", "wind", "bear", "borne"].includes(one)), [], word);
 });
 
+test("no word begins with nothing, which would be everywhere", () => {
+  const pieces = ["a", "e", "y", "s", "ed", "ing", "ies", "l", "r", "'s", "iz"];
+  for (const first of pieces) for (const second of pieces) for (const third of ["", ...pieces]) assert.ok(beginning(first + second + third) && beginning(first), first + second + third);
+});
+
 test("an endless word takes no time", () => {
   const start = performance.now();
   for (const letter of ["a", "s", "qu", "ing", "ed", "y", "ll"]) stem(letter.repeat(20000));

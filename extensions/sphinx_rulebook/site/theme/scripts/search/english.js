@@ -73,7 +73,7 @@ function rooted(root, hasLost) {
  * @param {string} word folded
  */
 export function stem(word) {
-  word = word.replace(/'s?$/, "");
+  word = word.replace(/(.)'s?$/, "$1");
   if (word.length < 3) return word;
   const one = singular(respelt(word));
   const ending = WHOLE.has(one) ? null : /^(.*?)(?:ing|ied|ed)$/.exec(one);
