@@ -90,7 +90,9 @@ def test_a_number_in_any_form_is_first_and_large(browser: Browser, server: str) 
     page.goto(f"{server}en/{CHAPTER}")
     row = page.locator("#found [role=option]").first
     size = "element => parseFloat(getComputedStyle(element).fontSize)"
-    for query in ("4.2.3", "４．２．３", "423", "KK 4.2.3", "kk4.2.3", "§4.2.3", "rule 4.2.3", "4.2.3."):
+    typed = ("4.2.3", "４．２．３", "423", "KK 4.2.3", "kk4.2.3", "§4.2.3", "rule 4.2.3", "4.2.3.")
+    spoken = ("what is rule 4.2.3?", "4 2 3", "Regel 4.2.3", "٤.٢.٣", "kk rule 4.2.3")
+    for query in (*typed, *spoken):
         ask(page, query)
         expect(row, query).to_have_class(re.compile(r"\banswer\b"))
         expect(row.locator(".n"), query).to_have_text("4.2.3")
@@ -99,6 +101,20 @@ def test_a_number_in_any_form_is_first_and_large(browser: Browser, server: str) 
         expect(row, query).not_to_have_class(re.compile(r"\banswer\b"))
         assert large > page.locator("#found .n").first.evaluate(size), query
     page.close()
+
+
+def test_a_number_among_words_is_first_and_one_that_does_not_exist_finds_the_one_above(reader: Reader) -> None:
+    page = reader.open(f"en/{CHAPTER}")
+    rows = page.locator("#found [role=option]")
+    ask(page, "4.2.3 capture")
+    expect(rows.first).to_have_class(re.compile(r"\banswer\b"))
+    expect(rows.first.locator(".n")).to_have_text("4.2.3")
+    expect(rows.nth(1)).to_contain_text(re.compile("captur", re.IGNORECASE))
+    expect(page.locator("#found mark").first).to_be_visible()
+    ask(page, "rule 4.2.99")
+    expect(rows).to_have_count(1)
+    expect(rows.first.locator(".n")).to_have_text("4.2")
+    expect(rows.first).not_to_have_class(re.compile(r"\banswer\b"))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

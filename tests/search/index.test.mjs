@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createEngine } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/engine.js";
 import { TextIndex } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/text_index.js";
 import { scanPiece, scanWord } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/scan.js";
 import { byNumber } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/numbers.js";
@@ -85,4 +86,11 @@ test("other ways to say something go both ways", () => {
   assert.ok(otherWays("zero").some((way) => way.text === "0" && way.worth === 1));
   assert.ok(otherWays("上限").some((way) => way.text === "最大") && otherWays("最大").some((way) => way.text === "上限"));
   assert.deepEqual(otherWays("garden"), []);
+});
+
+test("a former label finds its rule, before rules that have the word", () => {
+  const units = [["", "1", 0, "r", "The tally of points, the tally of cards."], ["rule:penalty", "2", 1, "r", "A late boat costs a point."]];
+  const engine = createEngine(/** @type {any} */ ({ code: "GR", title: "", language: "en", version: "", chapters: [["01", 2]], units, vocabulary: "boat cards costs late point points tally", also: { "rule:tally": 1, "rule:late_boat": 1 } }));
+  for (const query of ["rule:tally", "rule:late_boat", "late_boat", "rule:penalty"]) assert.equal(engine.search(query).results[0].place, 1, query);
+  assert.ok(engine.search("tally").results.some((one) => one.place === 1));
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { snippet } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/snippet.js";
+import { snippet, withoutPointer, withoutReferences } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/snippet.js";
 import { createEngine } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/engine.js";
 import { english } from "./books.mjs";
 
@@ -43,4 +43,21 @@ test("straight marks of quotation find curly ones, and hyphens find dashes, in t
     assert.equal(snippet(units[0][4], marks).marks.length, 1, query);
   }
   for (const query of ['"state-based checks"', '"state based checks"', '"state—based checks"']) assert.equal(index.units[search(query).results[0].place][1], "1.2", query);
+});
+
+test("references behind the last sentence are left out, and no word is", () => {
+  const kept = ["A player wins a card. Not [1.2].", "手札を捨てる。[1.2]を除く。", "A player may draw a card. Once.", "The loser pays. Twice.", "手札が尽きる。 負け。", "Draw a card, see [1.2].", "Only by [1.2]"];
+  for (const text of kept) {
+    assert.equal(withoutReferences(text), text);
+    assert.equal(withoutReferences(`${/[.。]$/.test(text) ? text : `${text}.`}[1.0.2] [rule 3]`), /[.。]$/.test(text) ? text : `${text}.`);
+  }
+  const start = performance.now();
+  for (const text of [".[1]".repeat(20000), `.${" ".repeat(50000)}x`, ".[".repeat(30000)]) withoutReferences(`${text}!`);
+  assert.ok(performance.now() - start < 1000);
+});
+
+test("where a term is defined is left out with an ellipsis", () => {
+  assert.equal(withoutPointer("The cards that remain. See [1.2.4]."), "The cards that remain. …");
+  assert.equal(withoutPointer("残ったカード。[1.2.4]を参照。"), "残ったカード。[1.2.4]を参照。");
+  for (const text of ["See [1.2.4].", "Cards. What remains is in [1.2.4].", "The cards that remain.", ""]) assert.equal(withoutPointer(text), text);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { commonWords, irregularForms, isWeak, likeness, stem } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/words.js";
+import { irregularForms, stem } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/english.js";
+import { commonWords, isWeak, likeness } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/words.js";
 
 test("inflections have one stem", () => {
   for (const form of ["planted", "plants", "planting", "planter", "planter's", "planters'"]) assert.equal(stem(form), stem("plant"));

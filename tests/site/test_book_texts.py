@@ -105,3 +105,24 @@ def test_addresses_that_differ_in_another_language_are_reported(kites: Path) -> 
     table = data["elsewhere"]["en"]["01-kites"]
     assert table["kt1.0+1"] is None  # only the translation has it
     assert "rule:launch" not in table
+
+
+def test_further_and_former_labels(tmp_path: Path) -> None:
+    """A translation has the former labels of the source; a book without such labels has none of this."""
+    former = '[aliases]\n"rule:start" = "rule:launch"\n'
+    files = {
+        "source/kt/book.toml": f'code = "KT"\ntitle = "Kites"\n\n{former}',
+        "source/kt/01-kites.md": SOURCE.replace("@@rule:launch@@", "@@rule:launch@@ @@rule:lift@@"),
+        "source/ot/01-poles.md": OTHER,
+        "translations/ja/kt/01-kites.md": JAPANESE,
+    }
+    write_tree(tmp_path, files)
+    assert main(["build", str(tmp_path)]) == 0
+    for language, expected in (("en", {"rule:start", "rule:lift"}), ("ja", {"rule:start"})):
+        data = data_of_script((tmp_path / "build" / "html" / language / "kt" / "texts.js").read_text("utf-8"))
+        assert set(data["also"]) >= expected
+        assert {data["units"][place][0] for label, place in data["also"].items() if label in expected} == {
+            "rule:launch"
+        }
+    other = data_of_script((tmp_path / "build" / "html" / "en" / "ot" / "texts.js").read_text("utf-8"))
+    assert "also" not in other

@@ -18,7 +18,10 @@ from tests.helpers import PROJECT, data_of_script, write_tree
 
 CASES = json.loads((PROJECT / "tests" / "search" / "folding.json").read_text("utf-8"))
 FOLD = (THEME_FOLDER / "scripts" / "search" / "fold.js").as_uri()
-BLOCKS = ((0x20, 0x590), (0x1E00, 0x2070), (0x3040, 0x3100), (0xFB00, 0xFB07), (0xFF00, 0xFFA0))
+BLOCKS = (
+    *((0x20, 0x590), (0x591, 0x700), (0x900, 0x1100), (0x17E0, 0x17EA), (0x1946, 0x1950), (0x1E00, 0x2070)),
+    *((0x3040, 0x3100), (0xFB00, 0xFB07), (0xFF00, 0xFFA0)),
+)
 
 
 @pytest.mark.parametrize(("text", "folded"), CASES)
@@ -33,7 +36,7 @@ def test_what_is_folded_stays_as_it_is(text: str) -> None:
 
 
 def test_the_scripts_fold_every_letter_alike(tmp_path: Path) -> None:
-    """All letters of Europe and Japan, by themselves; those that one side does not know yet, aside."""
+    """All letters of Europe, the Near East, India, Thailand and Japan, by themselves; unknown ones aside."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is missing")

@@ -20,7 +20,7 @@ from ..view.language_view import LanguageView
 from ..view.page_documents import ChapterDocument
 from ..view.plain_texts import PlainTexts
 from .data_scripts import data_script
-from .folding import fold
+from .folding import MARKS, fold
 
 TEXTS = "texts.js"
 
@@ -44,7 +44,7 @@ _TITLED = (Kind.CHAPTER, Kind.SECTION, Kind.TERM, Kind.RULING)
 
 _LEAST = 3
 _UNSPACED = r"\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af"
-_WORD = re.compile(rf"(?:[^\W\d_{_UNSPACED}][\u0300-\u036f]*){{{_LEAST},}}|[\u30a1-\u30fa\u30fc]{{{_LEAST},}}")
+_WORD = re.compile(rf"(?:[^\W\d_{_UNSPACED}][{MARKS}]*){{{_LEAST},}}|[\u30a1-\u30fa\u30fc]{{{_LEAST},}}")
 """The words that the search can suggest for a misspelling: words of scripts with spaces, and runs of katakana."""
 _ASCII_WORD = re.compile(rf"[A-Za-z]{{{_LEAST},}}")
 """Finds the same words in a text of ASCII in a third of the time."""
@@ -104,9 +104,24 @@ def book_texts(
         ],
         "vocabulary": " ".join(_vocabulary(texts)),
         **({"synonyms": book.synonyms} if book.synonyms else {}),
+        **({"also": also} if (also := _further_labels(view, book, rows, places)) else {}),
         **({"elsewhere": other_addresses} if other_addresses else {}),
     }
     return data_script("rulebookTexts", data)
+
+
+def _further_labels(view: LanguageView, book: Book, rows: Sequence[_Row], places: Mapping[str, int]) -> dict[str, int]:
+    """Return the rows of former labels, and of labels of units that have several, by the label."""
+    own = {row.unit.label for row in rows}
+    source = view.library.book(view.library.source_language, book.code)
+    names = {anchor.label for row in rows if row.commentary is None for anchor in row.unit.anchors}
+    names |= {*book.editions.aliases, *(source.editions.aliases if source is not None else ())}
+    found = {}
+    for name in sorted(names - own):
+        target = view.index.find_label(name, book.code)
+        if target is not None and target.unit.key in places:
+            found[name] = places[target.unit.key]
+    return found
 
 
 def _rows(view: LanguageView, document: ChapterDocument, start: int) -> list[_Row]:

@@ -5,7 +5,7 @@ import { library, rootOf, word } from "../shared/library.js";
 import { pageAddress } from "../shared/pages.js";
 import { ownValue } from "../shared/own.js";
 import { editionsOf, others } from "../search/scope.js";
-import { snippet } from "../search/snippet.js";
+import { snippet, withoutPointer, withoutReferences } from "../search/snippet.js";
 import { DAY_AT, LABEL_AT, LANGUAGE_AT, LETTER_AT, NUMBER_AT, STATUS_AT, TARGETS_AT, TEXT_AT, UP_AT, isCommentary } from "../shared/book_texts.js";
 import { isRuling, rulingName } from "../shared/ruling_names.js";
 
@@ -95,24 +95,6 @@ export function counterparts({ book, ranked }) {
   return places;
 }
 
-/** References at the end of a text, which say nothing in a short piece of it. */
-const LAST_REFERENCES = /(?:\s*\[[^\][]{1,40}\])+(?=[.。]?$)/;
-
-/** Words beside a reference that say no more than to look there: "See [1.2.4]." */
-const FEW_LETTERS = 6;
-
-/**
- * Return a text without what at its end only refers to other rules.
- * @param {string} text
- */
-function withoutReferences(text) {
-  const shorter = text.replace(LAST_REFERENCES, "").trim();
-  const last = /(?<=[.。]\s*)[^.。]*\[[^\][]*\][^.。]*[.。]?$|(?<=[.。]\s)\S{1,5}[.。]?$/.exec(shorter === text ? text : shorter);
-  if (!last) return shorter;
-  const words = last[0].replace(/\[[^\][]*\]/g, "").replace(/[^\p{L}\p{N}]/gu, "");
-  return words.length <= FEW_LETTERS ? shorter.slice(0, last.index).trim() : shorter;
-}
-
 /** The letters that a piece of a text may have, on a phone and above. */
 const LONGEST = [84, 120];
 const LONGEST_ANSWER = 400;
@@ -180,7 +162,9 @@ export function option(found, marks, id, here) {
   if (title) text.append(element("strong", {}, marked(name.text, name.marks)), " ", ...badge);
   else text.append(...badge);
   if (rest) {
-    const piece = snippet(isAnswer ? rest : withoutReferences(rest), marks, isAnswer ? LONGEST_ANSWER : longestIn(languageOf(found)), languageOf(found));
+    // Where a term is defined is shown below it.
+    const short = shown[LETTER_AT].toLowerCase() === "t" ? (/** @type {string} */ all) => withoutPointer(withoutReferences(all)) : withoutReferences;
+    const piece = snippet(isAnswer ? rest : short(rest), marks, isAnswer ? LONGEST_ANSWER : longestIn(languageOf(found)), languageOf(found));
     // A commentary opens with its own word.
     if (ranked.shown !== ranked.place && !isCommentary(shown)) text.append(element("i", {}, `${word("Example")} `));
     text.append(marked(piece.text, piece.marks));

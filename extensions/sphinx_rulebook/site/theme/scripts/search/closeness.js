@@ -4,7 +4,7 @@
 import { isWordLetter } from "./fold.js";
 import { phrasePattern, withoutSigns } from "./phrases.js";
 import { ITEM } from "./score.js";
-import { LABEL_AT, LETTER_AT } from "../shared/book_texts.js";
+import { LETTER_AT } from "../shared/book_texts.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 /** @typedef {import("./query.js").Query} Query */
@@ -52,7 +52,7 @@ export function closeness(index, place, query, asked, base, keys) {
   asked = withoutSigns(asked);
   const kind = query.isQuestion ? "question" : "words";
   return (
-    byLabel(unit[LABEL_AT], query, asked, base) +
+    Math.max(0, ...index.labelsOf(place).map((label) => byLabel(label, query, asked, base))) +
     (index.isItem(place) ? ITEM : 1) * byTitle(index, title, name, asked, unit[LETTER_AT] === "T", base) +
     // A unit without a title is about the words that it begins with.
     (!title && asked.length > 1 && opensWith(text, asked) ? BEGINS * base : 0) +
@@ -89,7 +89,6 @@ const SUPPOSING = /^(?:if|when|whenever|a player who|a card|after|once|should)\b
  * @param {number} base
  */
 function byLabel(label, query, asked, base) {
-  if (!label) return 0;
   const name = label.slice(label.indexOf(":") + 1);
   if (label === query.whole || (query.whole.includes("_") && name === query.whole)) return 5 * base + 20;
   return name === asked.replace(/[\s-]+/g, "_") ? LABELLED * base : 0;

@@ -64,7 +64,7 @@ export async function find(query, sources) {
   });
   const isNumber = found.some((one) => one.ranked.layer !== "text");
   // If the digits are a rule's number, they are not also looked for in the texts.
-  const shown = isNumber ? found.filter((one) => one.ranked.layer !== "text") : found;
+  const shown = isNumber && !read.named?.isMixed ? found.filter((one) => one.ranked.layer !== "text") : found;
   for (const book of isNumber ? [] : prose) {
     if (!book) continue;
     const answer = book.engine.search(query, codes);
@@ -76,7 +76,7 @@ export async function find(query, sources) {
   const understood = [...read.phrases.map((phrase) => `"${phrase}"`), ...read.intents.map((one) => one.written.trim()), ...read.terms.map((term) => term.written)];
   return {
     groups: groupsOf(shown, fold(read.subject).replace(/^(?:an?|the) /, "")),
-    marks: isNumber ? [] : [...marks],
+    marks: isNumber && !read.named?.isMixed ? [] : [...marks],
     suggestion,
     nearest: shown.length ? [] : nearestOf(read, books),
     understood,

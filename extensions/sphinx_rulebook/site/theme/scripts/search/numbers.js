@@ -1,5 +1,7 @@
 // Finds rules by their numbers, in whatever way these are typed.
 
+import { digitsOf, readParts, unlikeness } from "./number_parts.js";
+import { fold } from "./fold.js";
 import { NUMBER_AT } from "../shared/book_texts.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
@@ -11,30 +13,13 @@ const compact = (number) => number.replace(/[^\p{L}\p{N}]/gu, "");
  * Return a number as it is compared: in one width and case, without the punctuation after it.
  * @param {string} number as printed
  */
-export const plainNumber = (number) => number.normalize("NFKC").toLowerCase().replace(/[.．。\s]+$/, "");
+export const plainNumber = (number) => fold(number).replace(/[.．。\s]+$/, "");
 
 /** A number with words or Chinese characters: Rule 12, § 4 Abs. 2, 第4条, 第四条. Roman numerals and letters are not words. */
 const WORDED = /^(?![ivxlcdm]+(?!\p{L}))\p{L}{3}|[§\p{Script=Han}]|^제/iu;
 
 /** A text in which a number with words can occur. */
 const MAY_BE_WORDED = /[\d一二三四五六七八九十百]/;
-
-const HAN = "〇一二三四五六七八九";
-
-/**
- * Return a number in Chinese characters, below 10,000, in digits: 12 for 十二.
- * @param {string} written
- */
-function digitsOf(written) {
-  if (!/[十百千]/.test(written)) return Array.from(written, (sign) => Math.max(0, HAN.indexOf(sign))).join("");
-  let [sum, digit] = [0, 0];
-  for (const sign of written) {
-    const size = { 十: 10, 百: 100, 千: 1000 }[sign];
-    if (size) [sum, digit] = [sum + (digit || 1) * size, 0];
-    else digit = Math.max(0, HAN.indexOf(sign));
-  }
-  return String(sum + digit);
-}
 
 /** Return a number with plain digits and without spaces. @param {string} number plain */
 const squeezed = (number) => number.replace(/[〇零一二三四五六七八九十百千]+/g, digitsOf).replace(/\s+/g, "");
@@ -119,4 +104,95 @@ export function byNumber(index, number, whole = number) {
 function isPart(own, wanted) {
   const next = own[wanted.length];
   return !/[\p{L}\p{N}]/u.test(next) || (/\p{N}$/u.test(wanted) && /\p{L}/u.test(next));
+}
+
+/**
+ * Find the units with a number that was typed as it is printed: (1), which is not chapter 1, or イ. One letter must be the
+ * same in case and script, since most words begin with it.
+ * @param {TextIndex} index
+ * @param {string} written
+ * @returns {number[]} in the order of the book
+ */
+export function asPrinted(index, written) {
+  const asked = plainNumber(written);
+  /** @type {number[]} */
+  const found = [];
+  if (asked && written.length <= LONGEST) {
+    index.units.forEach(({ [NUMBER_AT]: own }, place) => {
+      if (own && (own === written || (own.length > 1 && asked.length > 1 && plainNumber(own) === asked))) found.push(place);
+    });
+  }
+  return found;
+}
+
+/** No printed number is longer. */
+const LONGEST = 40;
+
+/** The parts of all numbers of a book. @type {WeakMap<TextIndex, import("./number_parts.js").Part[][]>} */
+const partsOf = new WeakMap();
+
+/**
+ * Find the units with a number as it is spoken, typed or written out: "article 4" for Article IV, "§ 4 (2)" for (2) below
+ * § 4, "3.2a" for Rule 3.2a.
+ * @param {TextIndex} index
+ * @param {import("./number_parts.js").Part[]} asked
+ * @param {string} text the number, folded
+ * @returns {number[]} those that are most like it, in the order of the book
+ */
+export function byParts(index, asked, text) {
+  let parts = partsOf.get(index);
+  if (!parts) partsOf.set(index, (parts = index.units.map((unit) => (unit[NUMBER_AT] && readParts(unit[NUMBER_AT])?.parts) || [])));
+  /** @type {number[]} */
+  let found = [];
+  let least = Infinity;
+  for (let place = 0; place < parts.length; place++) {
+    let cost = costOf(index, parts, asked, place);
+    if (cost === Infinity) continue;
+    // A number that is all that was asked for comes before the end of a longer one, and one in the same brackets first.
+    if (parts[place].length < asked.length) cost += asked.length;
+    if (text.endsWith(plainNumber(index.units[place][NUMBER_AT]))) cost -= 0.25;
+    if (cost < least) [found, least] = [[], cost];
+    if (cost === least) found.push(place);
+  }
+  return found;
+}
+
+/**
+ * Return how unlike a number is to that of a unit, or Infinity if it is another one: the end of the number must be that of
+ * the unit, and its beginning that of units above.
+ * @param {TextIndex} index
+ * @param {import("./number_parts.js").Part[][]} parts
+ * @param {import("./number_parts.js").Part[]} asked
+ * @param {number} place
+ */
+function costOf(index, parts, asked, place) {
+  const own = parts[place];
+  const left = asked.length - own.length;
+  if (!own.length || left < 0) return Infinity;
+  let cost = 0;
+  for (const [i, part] of own.entries()) {
+    cost += unlikeness(asked[left + i], part);
+    if (cost === Infinity) return cost;
+  }
+  if (!left) return cost;
+  let least = Infinity;
+  // Units between them may be left out: "Article 12 (3)" whatever its section.
+  for (let above = index.parents[place], skipped = 0; above >= 0; above = index.parents[above], skipped += 0.5) {
+    least = Math.min(least, skipped + costOf(index, parts, asked.slice(0, left), above));
+  }
+  return cost + least;
+}
+
+/**
+ * Return the nearest rule above a number that does not exist: 1.0 for 1.0.99.
+ * @param {TextIndex} index
+ * @param {import("./number_parts.js").Part[]} asked
+ * @returns {number[]}
+ */
+export function nearestAbove(index, asked) {
+  for (let length = asked.length - 1; length > 0; length--) {
+    const found = byParts(index, asked.slice(0, length), "");
+    if (found.length) return found.slice(0, 1);
+  }
+  return [];
 }

@@ -3,6 +3,7 @@
 import { UNSPACED, fold } from "./fold.js";
 import { readIntents } from "./asking.js";
 import { commonWords } from "./words.js";
+import { findParts } from "./number_parts.js";
 
 /**
  * @typedef {{text: string, isUnspaced: boolean, isOpen: boolean, written: string}} Term folded, and as it was typed; `isOpen`: it may not be finished
@@ -12,7 +13,7 @@ import { commonWords } from "./words.js";
  * @typedef {{written: string, sayings: import("./asking.js").Saying[], terms: Term[]}} AskedFor
  */
 /**
- * @typedef {{written: string, whole: string, number: string, phrases: string[], terms: Term[], intents: AskedFor[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, asksWhen: boolean, supposes: boolean, subject: string, topic: string, isQuestion: boolean}} Query `written` is the query as it was typed, `subject` what is asked for, and `topic` what a question is about, folded
+ * @typedef {{written: string, whole: string, number: string, named: ReturnType<typeof findParts>, phrases: string[], terms: Term[], intents: AskedFor[], isDefinition: boolean, asksNumber: boolean, asksLeave: boolean, asksWhen: boolean, supposes: boolean, subject: string, topic: string, isQuestion: boolean}} Query `written` is the query as it was typed, `named` the number of a rule in it, `subject` what is asked for, and `topic` what a question is about, folded
  */
 
 /** Longer than any real query; the rest is ignored. */
@@ -21,8 +22,8 @@ export const LONGEST = 200;
 const RUN = new RegExp(`[${UNSPACED}\\u3041-\\u3096][${UNSPACED}\\u3041-\\u3096\\d]*|[\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_'+-]*`, "gu");
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`);
 
-const BEFORE_NUMBER = /^(?:rules?|cr|section|chapter|no\.?|#|§|ルール|規則|第)\s*/;
-const BEHIND_NUMBER = /\s*(?:\.|項|条|節|章|番)+$/;
+const BEFORE_NUMBER = /^(?:(?:rules?|cr|section|chapter|no\.?|#|§|ルール|規則|第)[\s:]*)+/;
+const BEHIND_NUMBER = /\s*(?:[.?!,;:。、？！،؛؟]|項|条|節|章|番)+$/;
 const NUMBER = /^(?=.*\d)[\p{L}\p{N}]+(?:[.\-:][\p{L}\p{N}]+)*$/u;
 
 const ASKS_WHAT = [
@@ -59,7 +60,11 @@ const TAIL = /(?:[はがを]?(?:どう(?:なる|なります|する|します|�
 export function readQuery(written, codes, own = [], language = "") {
   const text = written.slice(0, LONGEST).trim();
   const whole = fold(text).replace(/\s+/g, " ").trim();
-  const number = numberIn(whole, codes);
+  const common = commonWords(language);
+  const folded = new Set(codes.map(fold));
+  const named = findParts(withoutCode(whole, codes), (word) => common.has(word) || folded.has(word));
+  // In "what is rule 702.2b", the number is all that is asked for.
+  const number = numberIn(whole, codes) || (named && !named.isMixed ? numberIn(named.text, []) : "");
   let isDefinition = false;
   let subject = whole.replace(/"/g, "");
   // A question for a definition is reduced to its subject.
@@ -84,6 +89,7 @@ export function readQuery(written, codes, own = [], language = "") {
     written: text,
     whole: whole.replace(/"/g, ""),
     number,
+    named,
     phrases,
     terms,
     intents: asked.intents.map((one) => ({ ...one, terms: readTerms(one.written, language).map((term) => ({ ...term, isOpen: false })) })),
@@ -114,13 +120,21 @@ function cut(text, subject) {
  * @param {string[]} codes
  */
 function numberIn(whole, codes) {
-  let text = whole.replace(/[()[\]"]/g, "").trim();
+  const text = withoutCode(whole.replace(/[()[\]"]/g, "").trim(), codes).replace(BEFORE_NUMBER, "").replace(BEHIND_NUMBER, "");
+  return NUMBER.test(text) && text.length <= 24 ? text : "";
+}
+
+/**
+ * Return a query without the code of a book before a number.
+ * @param {string} text folded
+ * @param {string[]} codes
+ */
+function withoutCode(text, codes) {
   for (const code of codes) {
     const folded = fold(code);
-    if (text.startsWith(folded) && /^[\s:/-]*\d/.test(text.slice(folded.length))) text = text.slice(folded.length).replace(/^[\s:/-]+/, "");
+    if (text.startsWith(folded) && /^[\s:/-]*(?:\d|第|제|§)/.test(text.slice(folded.length))) return text.slice(folded.length).replace(/^[\s:/-]+/, "");
   }
-  text = text.replace(BEFORE_NUMBER, "").replace(BEHIND_NUMBER, "");
-  return NUMBER.test(text) && text.length <= 24 ? text : "";
+  return text;
 }
 
 /** The question word at the start of a question in Japanese. */
@@ -128,6 +142,10 @@ const ASKING = /^(?:いつ|どこ[でに]?|どの|誰[がの]?|なぜ|どう|何
 
 /** What precedes an apostrophe without a vowel of its own: "l'adversaire", "dell'avversario"; not "they're". */
 const ELIDED = /^\p{L}{1,6}'(?=\p{L}{3}|[aeiouyh]\p{L})/iu;
+
+const SYLLABLE = /[\uac00-\ud7a3]/;
+/** A letter of a Korean syllable that is not finished, or that belongs to the next one. */
+const UNFINISHED = /(?<=[\uac00-\ud7a3])[\u1100-\u11ff\u3131-\u318e]+$/;
 
 /**
  * Split a text into terms, without common words unless there are no others.
@@ -140,7 +158,7 @@ function readTerms(text, language, mayBeEmpty = false) {
   const common = commonWords(language);
   const runs = Array.from(text.matchAll(RUN), (match) => ({ written: match[0].replace(ASKING, "").replace(ELIDED, ""), end: match.index + match[0].length }));
   const terms = runs.map(({ written, end }) => {
-    const folded = fold(written).replace(/^['-]+|['-]+$/g, "");
+    const folded = fold(written).replace(/^['-]+|['-]+$/g, "").replace(UNFINISHED, "");
     return { text: folded, isUnspaced: IS_UNSPACED.test(folded), isOpen: end === text.length, written };
   });
   const filled = terms.filter((term) => term.text);
@@ -148,6 +166,7 @@ function readTerms(text, language, mayBeEmpty = false) {
   const chosen = wanted.length || mayBeEmpty ? wanted : filled;
   // A repeated word counts once.
   const once = chosen.filter((term, i) => chosen.findIndex((other) => other.text === term.text) === i).slice(0, 16);
-  // After other words, one letter says nothing yet about the word that it begins, but takes the longest to look for.
-  return once.map((term) => (once.length > 1 && term.text.length === 1 && !term.isUnspaced ? { ...term, isOpen: false } : term));
+  // After other words, one letter of an alphabet says nothing yet about the word that it begins, but takes the longest to
+  // look for.
+  return once.map((term) => (once.length > 1 && term.text.length === 1 && !term.isUnspaced && !SYLLABLE.test(term.text) ? { ...term, isOpen: false } : term));
 }

@@ -4,7 +4,7 @@
 import { closeness, isCalled } from "./closeness.js";
 import { definitions } from "./definitions.js";
 import { fold, foldWithOrigin } from "./fold.js";
-import { byNumber, mayAskForNumber } from "./numbers.js";
+import { asPrinted, byNumber, byParts, mayAskForNumber, nearestAbove } from "./numbers.js";
 import { scanPhrase } from "./scan.js";
 import { scoreConcept, scoreUnits, totalWeight } from "./score.js";
 import { lookUp } from "./terms.js";
@@ -49,16 +49,27 @@ const EXAMPLE = 0.6;
  * @returns {Answer}
  */
 export function rank(index, query, scoreWords = scoreUnits) {
-  if (mayAskForNumber(query)) {
-    /** @type {Ranked[]} */
-    const results = [];
-    const { exact, prefix } = byNumber(index, query.number, query.whole);
-    exact.forEach((place, i) => results.push({ place, score: EXACT - i, shown: place, layer: "number" }));
-    prefix.forEach((place, i) => results.push({ place, score: PREFIX - i, shown: place, layer: "prefix" }));
+  const { named } = query;
+  const { exact, prefix } = mayAskForNumber(query) ? byNumber(index, query.number, query.whole) : { exact: [], prefix: [] };
+  const printed = asPrinted(index, query.written);
+  const places = printed.length ? printed : exact.length || !named ? exact : byParts(index, named.parts, named.text);
+  /** @type {Ranked[]} */
+  const results = places.map((place, i) => ({ place, score: EXACT - i, shown: place, layer: "number" }));
+  if (!named?.isMixed) {
+    const known = new Set(places);
+    prefix.forEach((place, i) => known.has(place) || results.push({ place, score: PREFIX - i, shown: place, layer: "prefix" }));
     // If the digits are a rule's number, they are not also looked for in the texts.
     if (results.length) return { results, marks: [], suggestion: "", worth: 0 };
   }
-  return byText(index, query, scoreWords);
+  const isSaid = !!named && scanPhrase(index.text, named.isMixed ? query.whole : named.text).size > 0;
+  // A number that the book has not is not looked for in pieces: each of its digits is in many texts.
+  if (named?.isSure && !named.isMixed && !isSaid) {
+    return { results: nearestAbove(index, named.parts).map((place) => ({ place, score: 1, shown: place, layer: "text" })), marks: [], suggestion: "", worth: 1 };
+  }
+  const answer = byText(index, query, scoreWords);
+  // Among other words a number comes first, unless the words with it are in the texts as they were typed.
+  if (!results.length || isSaid) return answer;
+  return { ...answer, results: [...results, ...answer.results.filter((one) => !places.includes(one.place))] };
 }
 
 /**

@@ -150,11 +150,11 @@ function scanWordAnew(field, word, isOpen) {
   const { string, stemmer } = field;
   // Every form of the word begins with this; each place with it is then looked at more closely.
   const start = stemmer.beginning(word);
-  const isShort = word.length < 4 && !isOpen;
+  const isShort = word.length < 4 && !isOpen && !stemmer.hasShort;
   let row = 0;
   for (const at of wordStarts(field, start)) {
     if (start.length > INDEXED && !string.startsWith(start, at)) continue;
-    // A short word has no other form than a plural, but many words begin with it.
+    // Of a short word, only the plural counts in languages of which the verbs are not known: many words begin with it.
     if (isShort && string[at + start.length] !== "s" && isWordLetter(string[at + start.length] || " ")) continue;
     const opposite = at > 0 && isWordLetter(string[at - 1]) ? OPPOSITE : 1;
     let stop = at + start.length;

@@ -94,6 +94,27 @@ export function snippet(text, marks, longest = LONGEST, language = "en") {
   };
 }
 
+/** References behind the last sentence of a text; in a sentence, they are a part of it: "Not [1.2]." */
+const LAST_REFERENCES = /(?<=[.。．!?！？।؟۔”"」』)）])(?:\s*\[[^\][]{1,40}\])+$/;
+
+/** Return a text without the references behind its last sentence, but with all its words. @param {string} text */
+export const withoutReferences = (text) => text.replace(LAST_REFERENCES, "");
+
+/** A last sentence with so few letters beside a reference says no more than to look there: "See [1.2.4]." */
+const FEW_LETTERS = 6;
+
+/**
+ * Return the text of a term with an ellipsis for a last sentence that only says where it is defined, which is shown below.
+ * @param {string} text
+ */
+export function withoutPointer(text) {
+  const end = text.replace(/[.。]$/, "");
+  const head = end.endsWith("]") ? end.slice(0, end.lastIndexOf("[")) : "";
+  const start = Math.max(head.lastIndexOf(". "), head.lastIndexOf("。")) + 1;
+  const isPointer = start > 0 && head.slice(start).replace(/[^\p{L}\p{N}]/gu, "").length <= FEW_LETTERS;
+  return isPointer ? `${head.slice(0, start)} …` : text;
+}
+
 const IS_SPACE = /\s/;
 
 /** How far back a place between two words of a script without spaces is looked for. */

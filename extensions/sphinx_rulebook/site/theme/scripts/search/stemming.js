@@ -1,11 +1,13 @@
 // What the forms of a word have in common, for the languages of which the endings are known.
 
-import { stem } from "./words.js";
+import { beginning, stem } from "./english.js";
+import { withoutParticles } from "./korean.js";
 
 /**
  * `stem` is what all forms of a word have in common, and every form begins with its `beginning`. In a language with
- * `prefersWritten`, the form that was typed comes before all others.
- * @typedef {{stem: (word: string) => string, beginning: (word: string) => string, prefersWritten: boolean}} Stemmer
+ * `prefersWritten`, the form that was typed comes before all others, and in one with `hasShort`, words of few letters have other forms
+ * than a plural.
+ * @typedef {{stem: (word: string) => string, beginning: (word: string) => string, prefersWritten: boolean, hasShort: boolean}} Stemmer
  */
 
 /**
@@ -34,7 +36,11 @@ for (const [language, groups] of Object.entries(ENDINGS)) {
   const cut = (/** @type {string} */ word) => patterns.reduce((left, pattern) => pattern.exec(left)?.[1] ?? left, word);
   STEMMERS.set(language, language === "nl" ? stemmer((word) => respelt(cut(word)), /[aeou][^aeiou]$|[fs]$/) : stemmer(cut));
 }
-const ENGLISH = stemmer(stem);
+// What these write before a word is known (`prefixes.js`), what they write at its end is not.
+for (const language of ["ar", "he"]) STEMMERS.set(language, stemmer((word) => word));
+STEMMERS.set("ko", { ...stemmer(withoutParticles), hasShort: true });
+/** @type {Stemmer} */
+const ENGLISH = { stem, beginning, prefersWritten: false, hasShort: true };
 
 /**
  * Return the stemmer of a language: that of English if its endings are not known.
@@ -58,7 +64,8 @@ const respelt = (word) =>
 function stemmer(stemOf, varying) {
   return {
     stem: stemOf,
-    prefersWritten: stemOf !== stem,
+    prefersWritten: true,
+    hasShort: false,
     beginning(word) {
       const root = stemOf(word);
       const most = varying && varying.test(root) ? root.length - 1 : root.length;

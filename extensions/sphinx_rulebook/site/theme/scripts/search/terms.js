@@ -3,13 +3,15 @@
 
 import { SURE, hasCompounds, scanCompounds } from "./compounds.js";
 import { isWordLetter } from "./fold.js";
+import { hasPrefixes, scanPrefixed, withoutPrefix } from "./prefixes.js";
 import { isMoreThanWord, pieces, splits, verbLikeness, wordLikeness } from "./japanese.js";
 import { isShortWord, withoutFunctionWords } from "./short_words.js";
 import { scanPiece, scanSaying, scanWord } from "./scan.js";
 import { otherWays } from "./synonyms.js";
 import { corrections } from "./typos.js";
 import { isEveryday } from "./everyday.js";
-import { SAME_STEM, irregularForms, isWeak } from "./words.js";
+import { irregularForms } from "./english.js";
+import { SAME_STEM, isWeak } from "./words.js";
 
 /** @typedef {import("./text_index.js").TextIndex} TextIndex */
 /** @typedef {import("./text_index.js").Field} Field */
@@ -142,11 +144,11 @@ function lookUpWord(index, term, waysOf, found) {
       .map((form) => ({ scan: (/** @type {Field} */ field) => scanWord(field, form, false), worth: IRREGULAR })),
   ]);
   exact.keys.push(...spellings(word), ...irregularForms(word));
-  const inside = hasCompounds(index.data.language) ? compounds(index, word) : null;
+  const inside = compounds(index, word);
   const all = inside ? joined(exact, inside, filled) : exact;
   if (isCertain(index, exact, term) || (inside && bestIn(inside) >= SURE)) {
     const ways = waysOf(word);
-    found.marks.push(word, ...(inside?.keys || []));
+    found.marks.push(...exact.keys, ...(inside?.keys || []));
     found.concepts.push(ways.length ? withWays(index, all, ways) : all);
     return;
   }
@@ -156,9 +158,9 @@ function lookUpWord(index, term, waysOf, found) {
     return;
   }
   // A word with "non" that the book does not have: the word itself says more than nothing.
-  const inner = /^non(.{3,})$/.exec(word);
+  const inner = /^non(.{3,})$/.exec(word)?.[1] || withoutPrefix(word, index.data.language);
   if (inner) {
-    lookUpWord(index, { ...term, text: inner[1] }, waysOf, found);
+    lookUpWord(index, { ...term, text: inner }, waysOf, found);
     return;
   }
   const halves = writtenApart(index, word);
@@ -173,22 +175,26 @@ function lookUpWord(index, term, waysOf, found) {
   if (likely.length) lookUpGuesses(index, word, likely, found, (guess) => (field) => scanWord(field, guess, false));
   else if (ways.length) found.concepts.push(withWays(index, all, ways));
   else if (all.inText.size || all.inLabels.size) {
-    found.marks.push(word, ...(inside?.keys || []));
+    found.marks.push(...exact.keys, ...(inside?.keys || []));
     found.concepts.push(all);
   }
 }
 
-/** At most so many compounds of a word are marked. */
+/** At most so many compounds of a word, or so many words with its prefixes, are marked. */
 const MOST_MARKED = 50;
 
 /**
- * Return the concept of a word inside longer words, or null if the book has none; its keys are these words.
+ * Return the concept of a word inside longer words, in a language that has such, or null if the book has none; its keys
+ * are these words.
  * @param {TextIndex} index
  * @param {string} word
  * @returns {Concept | null}
  */
 function compounds(index, word) {
-  const [inText, inTitles, inLabels] = [index.text, index.titles, index.labels].map((field) => scanCompounds(field, word, index.vocabularySet));
+  const { language } = index.data;
+  if (!hasCompounds(language) && !hasPrefixes(language)) return null;
+  const look = (/** @type {Field} */ field) => (hasPrefixes(language) ? scanPrefixed(field, word, language) : scanCompounds(field, word, index.vocabularySet));
+  const [inText, inTitles, inLabels] = [index.text, index.titles, index.labels].map(look);
   if (!inText.hits.size && !inLabels.hits.size) return null;
   return { key: word, keys: inText.words.slice(0, MOST_MARKED), worth: 1, isExtra: false, inText: inText.hits, inTitles: inTitles.hits, inLabels: inLabels.hits };
 }
@@ -258,7 +264,10 @@ function isCertain(index, exact, term) {
   const best = bestIn(exact);
   if (best > SAME_STEM || term.text.length < 3 || /\d/.test(term.text)) return best > 0;
   if (best === IRREGULAR) return true;
-  if (best > IRREGULAR) return index.stemmer.stem(term.text).length * 2 > term.text.length;
+  if (best > IRREGULAR) {
+    const { length } = index.stemmer.stem(term.text);
+    return length > 3 || length * 2 > term.text.length;
+  }
   return term.isOpen && best > 0;
 }
 

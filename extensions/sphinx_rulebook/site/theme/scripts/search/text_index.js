@@ -54,8 +54,12 @@ export class TextIndex {
     this.text = makeField(units.map((unit) => unit[TEXT_AT]), Array.from(units.keys()), this.stemmer);
     const titled = Array.from(units.keys()).filter((place) => isTitled(units[place]));
     this.titles = makeField(titled.map((place) => titleOf(units[place])), titled, this.stemmer);
-    const labelled = Array.from(units.keys()).filter((place) => units[place][LABEL_AT]);
-    this.labels = makeField(labelled.map((place) => units[place][LABEL_AT].replace(/^\w+:/, "").replace(/_/g, " ")), labelled, this.stemmer);
+    /** The further labels of units, also those that they once had. @type {Map<number, string[]>} */
+    this.also = new Map();
+    for (const [label, place] of Object.entries(data.also || {})) this.also.set(place, [...(this.also.get(place) || []), label]);
+    /** @type {[number, string][]} */
+    const labels = Array.from(units.keys()).flatMap((place) => this.labelsOf(place).map((label) => /** @type {[number, string]} */ ([place, label])));
+    this.labels = makeField(labels.map(([, label]) => label.replace(/^\w+:/, "").replace(/_/g, " ")), labels.map(([place]) => place), this.stemmer);
     this.lengths = new Int32Array(count);
     let sum = 0;
     for (let place = 0; place < count; place++) {
@@ -83,6 +87,12 @@ export class TextIndex {
     this._recalled = new Map();
   }
 
+  /** Return all labels of a unit, the present one first. @param {number} place */
+  labelsOf(place) {
+    const label = this.units[place][LABEL_AT];
+    return [...(label ? [label] : []), ...(this.also.get(place) || [])];
+  }
+
   /**
    * Return what was recently made with a key, or make it. Keys begin with letters of a query, and differ in what
    * follows them.
@@ -106,7 +116,10 @@ export class TextIndex {
    */
   mayHave(word) {
     if (!/^[a-z]{3,}$/.test(word)) return true;
-    return ["", "s", "ed", "d", "ing"].some((ending) => this.vocabularySet.has(word + ending));
+    // A dropped vowel or a doubled consonant comes before most endings.
+    const last = word[word.length - 1];
+    const shorter = /[ey]$/.test(word) ? word.slice(0, -1) : word;
+    return ["", "s", "es", "d", "ed", "ing", `${last}ed`, `${last}ing`].some((ending) => this.vocabularySet.has(word + ending)) || ["ing", "ies", "ied"].some((ending) => this.vocabularySet.has(shorter + ending));
   }
 
   /** The words of the book, the most frequent first. */

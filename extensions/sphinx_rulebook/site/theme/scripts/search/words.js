@@ -1,6 +1,7 @@
 // Words of languages with spaces: which are too common to look for, and what the forms of a word have in common.
 
 import { functionWords } from "./function_words.js";
+import { stem } from "./english.js";
 
 /** Function words and words around a question; looked for only if the query has no others. */
 const COMMON = new Set(
@@ -34,56 +35,6 @@ export const commonWords = (language) => functionWords(language) || COMMON;
  * @param {string} language its tag
  */
 export const hasCommonWords = (language) => /^(?:en|ja|zh|ko)\b/i.test(language.replace("_", "-")) || functionWords(language) !== undefined;
-
-/** Verbs with forms, and nouns with plurals, that the stem does not cover. */
-const IRREGULAR = (
-  "begin began begun|forget forgot forgotten|hit hitting|split splitting|cut cutting|break broke broken|bring brought|build built|buy bought|catch caught|choose chose chosen choice|come came|deal dealt|" +
-  "draw drew drawn|drive drove driven|fall fell fallen|feel felt|fight fought|find found|get got gotten|give gave given|go goes went gone|grow grew grown|hold held|" +
-  "keep kept|know knew known|lead led|leave left|lose lost loss losing|make made|pay paid|play|ride rode ridden|rise rose risen|run ran|say said|see saw seen|" +
-  "sell sold|send sent|show showed shown|sit sat|spend spent|stand stood|steal stole stolen|strike struck|take took taken|teach taught|" +
-  "tell told|think thought|throw threw thrown|understand understood|wear wore worn|win won|write wrote written|" +
-  "die dies died dying dead death|lie lay lain|tie tied tying|foot feet|man men|woman women|child children|person people|index indices|die dice|" +
-  "defend defense defence|attach attachment|freeze froze frozen|hide hid hidden|respond response|destroy destruction|decide decision|divide division|extend extension|replace replacement"
-)
-  .split("|")
-  .map((line) => line.split(" "));
-
-/** @type {Map<string, string[]>} */
-const FORMS = new Map();
-for (const forms of IRREGULAR) {
-  for (const form of forms) FORMS.set(form, [...(FORMS.get(form) || []), ...forms.filter((other) => other !== form)]);
-}
-
-/**
- * Return the irregular forms of a word other than itself.
- * @param {string} word folded
- * @returns {string[]}
- */
-export const irregularForms = (word) => FORMS.get(word) || FORMS.get(word.replace(/(?:ing|s)$/, "")) || [];
-
-const ENDINGS = [
-  "ations", "ation", "ements", "ement", "ments", "ment", "nesses", "ness", "ities", "ity", "ingly", "ings", "ing", "edly",
-  "ers", "ors", "ies", "ied", "ions", "ion", "able", "ible", "ives", "ive", "ed", "er", "or", "es", "ly", "s", "e", "y",
-];
-
-/**
- * Return what an English word has in common with its inflections. Deliberately light, since hits are weighted by their
- * forms.
- * @param {string} word folded
- */
-export function stem(word) {
-  word = word.replace(/'s?$/, "");
-  if (word.length < 4) return word;
-  for (const ending of ENDINGS) {
-    if (!word.endsWith(ending)) continue;
-    const left = word.slice(0, -ending.length);
-    // The ending is a part of the word itself: "ring", "string".
-    if (left.length < 3 || !/[aeiouy]/.test(left)) continue;
-    // A doubled consonant before the ending becomes one, and a final vowel is dropped: "stopped", "copied".
-    return left.replace(/([bdfgklmnprtz])\1$/, "$1").replace(/[iey]$/, "") || left;
-  }
-  return word;
-}
 
 /** The likeness of forms with the same stem. */
 export const SAME_STEM = 0.88;

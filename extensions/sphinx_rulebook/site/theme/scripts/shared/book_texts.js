@@ -2,7 +2,7 @@
 
 /** @typedef {[string, string, number, string, string, ((number | string)[] | 0)?, (string | 0)?, (string | 0)?, (string | 0)?, (string | 0)?]} Row a unit */
 /** @typedef {[string, number, string?]} ChapterRow a page */
-/** @typedef {{code: string, title: string, language: string, version: string, chapters: ChapterRow[], units: Row[], vocabulary: string, synonyms?: Record<string, string[]>}} BookTexts */
+/** @typedef {{code: string, title: string, language: string, version: string, chapters: ChapterRow[], units: Row[], vocabulary: string, synonyms?: Record<string, string[]>, also?: Record<string, number>}} BookTexts */
 
 /** The field of a unit's row with its label, or "". */
 export const LABEL_AT = 0;
