@@ -93,7 +93,7 @@ def test_text_of_twice_the_size_fits_a_small_phone(page: Page, crowded: Path) ->
         page.goto(f"{crowded.as_uri()}/{address}")
         assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
         found += [f"{address}: {one}" for one in page.evaluate(OVER_THE_EDGE)]
-    assert found == []
+    assert found == [], "\n".join(found)
 
 
 # Each width is seen in one language, and each language on a phone and on something larger.
