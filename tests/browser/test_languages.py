@@ -113,6 +113,15 @@ def test_the_switch_keeps_what_is_at_the_top_of_the_screen(browser: Browser, lan
     page.close()
 
 
+@pytest.mark.parametrize(
+    "address", ["find.html#3.1.1@1.0.0", "compare.html#1.0.0..1.3.0", "graph.html?rule=rule:turn_player"]
+)
+def test_the_switch_keeps_what_a_form_or_the_graph_is_about(reader: Reader, address: str) -> None:
+    page = reader.open(f"en/kk/{address}")
+    page.locator(".languages a[hreflang=ja]").click()
+    page.wait_for_url(f"**/ja/kk/{address}")
+
+
 def test_keys_lead_to_the_other_language_and_to_both(reader: Reader) -> None:
     page = reader.open("en/kk/04-the-round.html#rule:turn_player")
     page.keyboard.press("t")

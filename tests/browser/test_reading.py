@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -47,6 +48,22 @@ def test_the_front_page_leads_to_the_language_of_the_reader(browser: Browser, ba
         page.goto(f"{base}index.html")
         page.wait_for_url(f"**/{language}/index.html")
         context.close()
+
+
+def test_the_front_page_leads_to_the_language_that_was_read_last(browser: Browser, server: str) -> None:
+    context = browser.new_context(service_workers="block", locale="en-GB")
+    page = context.new_page()
+    page.goto(f"{server}index.html")
+    page.wait_for_url("**/en/index.html")
+    keep = "([path, time]) => localStorage.setItem(`rulebook-place ${path}`, JSON.stringify({ time }))"
+    for language, time in (("en", 1), ("ja", 2)):
+        page.evaluate(keep, [urlsplit(f"{server}{language}/").path, time])
+    page.goto(f"{server}index.html")
+    page.wait_for_url("**/ja/index.html")
+    page.evaluate("localStorage.setItem('rulebook-place /ja/', '{')")
+    page.goto(f"{server}index.html")
+    page.wait_for_url("**/en/index.html")
+    context.close()
 
 
 @pytest.mark.parametrize("hash_", ["4.1.1", "kk4.1.1", "KK4.1.1", "rule:turn_steps"])
