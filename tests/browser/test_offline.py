@@ -7,6 +7,7 @@ import re
 import shutil
 from pathlib import Path
 from typing import Literal
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -108,6 +109,15 @@ def test_what_every_object_answers_to_is_no_file(context: BrowserContext, host: 
     assert build_of(page) == "b0001"
     page.goto(host.base + name)
     expect(page.locator("h1")).to_have_text("Read offline")
+
+
+@pytest.mark.parametrize("wanted", ["en/kk/03-old.html#rule:exhaustion", "en/r/kk/rule-exhaustion.html"])
+def test_a_rule_is_shown_by_its_former_label_too(browser: Browser, server: str, wanted: str) -> None:
+    page = browser.new_page(service_workers="block")
+    page.route("**/edition-units.js", lambda route: route.abort())  # it is not among what is always on a device
+    page.goto(f"{server}en/offline.html#{quote(wanted, safe='')}")
+    expect(page.locator(".offline-rule")).to_contain_text("The play is exhausted when both hands are empty")
+    page.close()
 
 
 @pytest.mark.parametrize("wanted", ["//elsewhere.example/", "https%3A%2F%2Felsewhere.example%2F", "%E0%A4%A"])

@@ -5,6 +5,7 @@ import { library, rootOf } from "../shared/library.js";
 import { pageAddress, withoutEnding } from "../shared/pages.js";
 import { LANGUAGE_AT, LETTER_AT, NUMBER_AT, TEXT_AT, isPart } from "../shared/book_texts.js";
 import { anchorOf, endBelow, loadTexts, pageOfPlace, parentsOf, placeOfAnchor, titleOf, unitsOfPage } from "../shared/rule_texts.js";
+import { ownValue } from "../shared/own.js";
 import { placeNow } from "../shared/standings.js";
 
 /** @typedef {import("../shared/book_texts.js").BookTexts} BookTexts */
@@ -52,7 +53,9 @@ export async function viewOf({ language, book, page, rule }) {
 
 /** @param {BookTexts} texts @param {string} folder @param {string} rule @param {boolean} hasEditions */
 async function placeOf(texts, folder, rule, hasEditions) {
-  const found = [rule, rule.replace("-", ":")].map((name) => placeOfAnchor(texts, name)).find((place) => place >= 0);
+  const names = [rule, rule.replace("-", ":")];
+  const further = names.map((name) => ownValue(texts.also || {}, name));
+  const found = [...names.map((name) => placeOfAnchor(texts, name)), ...further].find((place) => place !== undefined && place >= 0);
   if (found !== undefined || !hasEditions) return found ?? -1;
   const now = await placeNow(folder, rule).catch(() => undefined);
   return now ? placeOfAnchor(texts, now.anchor) : -1;
