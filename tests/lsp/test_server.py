@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from html import unescape
 from pathlib import Path
+from threading import Event
 
 import pytest
 from lsprotocol import types
@@ -16,6 +17,11 @@ from pygls.exceptions import JsonRpcException
 from sphinx_rulebook.checks.check_library import run_checks
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.lsp import language_server
+from sphinx_rulebook.lsp.diagnosing import find
+from sphinx_rulebook.lsp.snapshot import Snapshot
+from sphinx_rulebook.model.findings import Finding
+from sphinx_rulebook.support.paced_work import may_pause
 
 from ..helpers import write_tree
 from ..two_languages import CREWS, DOCKS, KAIJO, NORIKUMI, PAGE, write_project
@@ -609,5 +615,45 @@ def test_a_page_that_refers_to_a_rule_counts_as_it_is_typed(project: Path) -> No
             assert await count() == "3 references"
             editor.type(PAGE, editor.texts[PAGE] + "\nAnd end with {rule:ref}`HB/rule:quay`.\n")
             assert await count() == "4 references"
+
+    run(scenario)
+
+
+def test_questions_are_answered_in_the_middle_of_a_check(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answered, begun = Event(), Event()
+
+    def find_slowly(snapshot: Snapshot) -> tuple[Finding, ...]:
+        begun.set()
+        while not answered.is_set():
+            may_pause()
+        return find(snapshot)
+
+    monkeypatch.setattr(language_server, "find", find_slowly)
+
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
+            await asyncio.to_thread(begun.wait)
+            found = await editor.client.text_document_document_symbol_async(
+                types.DocumentSymbolParams(editor.document(DOCKS))
+            )
+            assert found
+            assert editor.codes(DOCKS) == []
+            answered.set()
+            await editor.until(lambda _: editor.codes(DOCKS) == ["RB201"])
+
+    run(scenario)
+
+
+def test_a_check_waits_for_the_end_of_typing_but_not_for_a_save(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language_server, "_PAUSE", 1e6)
+
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
+            editor.client.text_document_did_save(types.DidSaveTextDocumentParams(editor.document(DOCKS)))
+            await editor.until(lambda _: editor.codes(DOCKS) == ["RB201"])
 
     run(scenario)

@@ -20,13 +20,22 @@ from pygls.lsp.server import LanguageServer
 from ..model.findings import Finding
 from ..support.errors import UnusableInputError
 from ..support.garbage import without_garbage_collection
-from .diagnosing import find_in_steps
+from ..support.paced_work import PacedWork
+from .diagnosing import find
 from .editor_sessions import EditorSession, Sessions, path_of
 from .positions import Positions
 from .snapshot import Snapshot
 
-_PAUSE = 0.01
-"""How long, in seconds, to wait for the next key before checking the project."""
+_PAUSE = 0.3
+"""How long, in seconds, to wait for the next key before checking the project: longer than between keys of a typist, so
+that no check is started in vain, and no longer than a writer needs to look up.
+"""
+_AT_ONCE = 0.01
+"""The same after anything but a key, such as opening a file: other messages of the editor may follow at once."""
+_STEP = 0.008
+"""How long, in seconds, a check goes on before questions are answered; a question waits that much longer."""
+_BREATH = 0.001
+"""How long, in seconds, a check lets messages come in after each step: reading one takes several turns."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -94,20 +103,20 @@ class RulebookServer(LanguageServer):
         if not session.project.put(path, uri, text, number):
             _LOG.warning("%s: version %d arrived after a later one and is ignored", path.name, number)
             return
-        self.check_soon(session, path)
+        self.check_soon(session, path, _PAUSE if number > 1 else _AT_ONCE)
 
-    def check_soon(self, session: EditorSession, path: Path | None = None) -> None:
-        """Check a project after a short pause without further edits."""
+    def check_soon(self, session: EditorSession, path: Path | None = None, pause: float = _AT_ONCE) -> None:
+        """Check a project after a pause, in seconds, without further edits."""
         root = session.project.root
         if path is not None:
             self._last_edited[root] = path
         waiting = self._checks.get(root)
         if waiting is not None:
             waiting.cancel()
-        self._checks[root] = asyncio.get_running_loop().create_task(self._check(session))
+        self._checks[root] = asyncio.get_running_loop().create_task(self._check(session, pause))
 
-    async def _check(self, session: EditorSession) -> None:
-        await asyncio.sleep(_PAUSE)
+    async def _check(self, session: EditorSession, pause: float) -> None:
+        await asyncio.sleep(pause)
         project = session.project
         if not project.is_in_use:
             self._publish(project.root, session.nothing())
@@ -136,16 +145,17 @@ class RulebookServer(LanguageServer):
             self._is_kept = True
 
     async def _find(self, snapshot: Snapshot) -> tuple[Finding, ...]:
-        """Check a project book by book, and answer questions in between; the next edit cancels the check."""
-        steps = find_in_steps(snapshot)
-        while True:
-            try:
+        """Check a project in small steps, and answer questions in between; the next edit cancels the check."""
+        work = PacedWork(lambda: find(snapshot))
+        try:
+            while True:
                 with without_garbage_collection():
-                    next(steps)
-            except StopIteration as done:
-                findings: tuple[Finding, ...] = done.value
-                return findings
-            await asyncio.sleep(0)
+                    is_done = work.step(_STEP)
+                if is_done:
+                    return work.result()
+                await asyncio.sleep(_BREATH)
+        finally:
+            work.stop()
 
     def _publish(self, root: Path, news: Iterator[tuple[str, list[types.Diagnostic]]]) -> None:
         for path, diagnostics in news:
