@@ -657,3 +657,75 @@ def test_a_check_waits_for_the_end_of_typing_but_not_for_a_save(project: Path, m
             await editor.until(lambda _: editor.codes(DOCKS) == ["RB201"])
 
     run(scenario)
+
+
+CHAPTER = "---\ntitle: Turns\ndocument: NEW\nchapter: 1\n---\n\n# Turns @@cha:turns@@\n\n### A turn.[[rule:no]]\n"
+
+
+def test_files_without_rules_are_ignored_until_the_first_chapter_is_typed(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"docs/n.md": "# N\n[[wiki link]]\n", "new/01.md": "", "a.py": "x = 1\n"})
+
+    async def scenario() -> None:
+        async with editing_here(tmp_path) as editor:
+            for path in ("docs/n.md", "new/01.md", "a.py"):
+                editor.open(path)
+            editor.type("new/01.md", CHAPTER)
+            await editor.until(lambda _: "RB201" in editor.codes("new/01.md"))
+            assert set(editor.diagnostics) == {editor.uri("new/01.md")}
+            # Rules that are gone again are missed.
+            editor.type("new/01.md", "")
+            await editor.until(lambda shown: "has no rules" in shown[editor.uri("new/01.md")][0].message)
+
+    run(scenario)
+
+
+def test_a_new_file_in_a_new_folder_is_served_once_it_is_saved(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with editing_here(tmp_path) as editor:
+            item = types.TextDocumentItem(editor.uri("new/01.md"), "markdown", 1, CHAPTER)
+            editor.client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+            document = editor.document("new/01.md")
+            outline = types.DocumentSymbolParams(document)
+            assert await editor.client.text_document_document_symbol_async(outline) == []
+            write_tree(tmp_path, {"new/01.md": CHAPTER})
+            editor.client.text_document_did_save(types.DidSaveTextDocumentParams(document))
+            await editor.until(lambda _: "RB201" in editor.codes("new/01.md"))
+
+    run(scenario)
+
+
+def test_two_rulebooks_in_one_folder_stay_apart(tmp_path: Path) -> None:
+    write_project(tmp_path / "v1")
+    write_project(tmp_path / "v2")
+    write_tree(tmp_path, {"README.md": "# Two rulebooks\n", "notes/n.md": "# N\n"})
+
+    async def scenario() -> None:
+        async with editing_here(tmp_path) as editor:
+            for path in ("README.md", "notes/n.md", f"v1/{DOCKS}", f"v2/{DOCKS}"):
+                editor.open(path)
+            editor.replace(f"v1/{DOCKS}", "away.[[rule:quay]]", "away.[[rule:qay]]")
+            await editor.until(lambda _: editor.codes(f"v1/{DOCKS}") == ["RB201"])
+            found = await editor.client.workspace_symbol_async(types.WorkspaceSymbolParams("rule:tide"))
+            assert sorted(one.location.uri for one in found or []) == [
+                editor.uri(f"{name}/{path}") for name in ("v1", "v2") for path in (DOCKS, KAIJO)
+            ]
+            assert [uri for uri, shown in editor.diagnostics.items() if shown] == [editor.uri(f"v1/{DOCKS}")]
+
+    run(scenario)
+
+
+def test_a_chapter_that_is_a_link_is_read_where_the_link_is(project: Path) -> None:
+    (project / "shared").mkdir()
+    (project / CREWS).rename(project / "shared/crews.md")
+    (project / CREWS).symlink_to("../../shared/crews.md")
+
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(CREWS)
+            editor.replace(CREWS, "[[sec:quays]]", "[[sec:quais]]")
+            await editor.until(lambda _: "RB201" in editor.codes(CREWS))
+            assert [uri for uri, shown in editor.diagnostics.items() if shown] == [editor.uri(CREWS)]
+            editor.replace(CREWS, "[[sec:quais]]", "[[sec:quays]]")
+            await editor.until(lambda shown: not any(shown.values()))
+
+    run(scenario)

@@ -81,7 +81,7 @@ class RulebookServer(LanguageServer):
     def folders(self) -> list[Path]:
         """The folders that are open in the editor."""
         found = (path_of(uri) for uri in self.workspace.folders)
-        return [path for path in found if path is not None]
+        return [path.resolve() for path in found if path is not None]
 
     def asked(self, uri: str) -> Asked | None:
         """Return the requested file, or None if it does not belong to a loadable project."""
@@ -89,7 +89,7 @@ class RulebookServer(LanguageServer):
         if found is None:
             return None
         session, path = found
-        snapshot = session.project.snapshot()
+        snapshot = session.project.snapshot() if session.project.is_rulebook else None
         if snapshot is None or not path.is_relative_to(snapshot.root):
             return None
         return Asked(session, snapshot, path.relative_to(snapshot.root).as_posix())
@@ -121,6 +121,8 @@ class RulebookServer(LanguageServer):
         if not project.is_in_use:
             self._publish(project.root, session.nothing())
             self.sessions.end(session)
+            for other in self.sessions.around(project.root):
+                self.check_soon(other)
             return
         snapshot, problem = project.snapshot(), project.problem or ""
         if snapshot is not None:
@@ -134,6 +136,9 @@ class RulebookServer(LanguageServer):
                 OSError,
             ) as error:  # settings that cannot be applied, or a file that was just deleted
                 problem = str(error)
+        if not project.is_rulebook:
+            self._publish(project.root, session.nothing())
+            return
         path = self._last_edited.get(project.root, project.root)
         inside = path.relative_to(project.root).as_posix() if path.is_relative_to(project.root) else "."
         self._publish(project.root, session.problem(inside, problem))

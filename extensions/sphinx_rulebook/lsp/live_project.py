@@ -10,7 +10,7 @@ from ..library.kept_results import kept_results_of
 from ..library.loading import Loaded
 from ..library.memory import Memory
 from ..model.books import Library
-from ..support.errors import UnusableInputError
+from ..support.errors import NoRulesError, UnusableInputError
 from .snapshot import Snapshot
 
 
@@ -32,6 +32,9 @@ class LiveProject:
         self.root = root
         self.problem: str | None = None
         """The reason why the project has no snapshot, or None if it has one."""
+        self.is_rulebook = True
+        """Whether there are rules in the folder, or there were some since the first file was opened."""
+        self._had_rules = False
         self._memory = Memory(kept_results_of(root), is_read=True)
         self._addresses: dict[str, str] = {}
         self._open: dict[str, OpenText] = {}
@@ -89,8 +92,9 @@ class LiveProject:
             loaded = load_library(self.root, memory=self._memory, shows_drafts=True)
         except UnusableInputError as error:
             self.problem, self._last = str(error), None
+            self.is_rulebook = self._had_rules or not isinstance(error, NoRulesError)
             return None
-        self.problem = None
+        self.problem, self.is_rulebook, self._had_rules = None, True, True
         pages = self._pages(loaded.library)
         if self._last is None or pages != self._last_pages or not _is_same(self._last.loaded, loaded):
             self._last, self._last_pages = Snapshot(loaded, self._memory, self._addresses), pages
