@@ -224,7 +224,8 @@ class Interrupted(serving_session.Process):
             os.kill(os.getpid(), signal.SIGTERM)
 
 serving_session.Process = Interrupted
-sys.exit(main(["serve", sys.argv[1], "--port", "0"]))
+if __name__ == "__main__":
+    sys.exit(main(["serve", sys.argv[1], "--port", "0"]))
 """
 """A server that is stopped at the moment when it has started a process and does not yet know it."""
 
@@ -237,6 +238,20 @@ def test_a_server_that_is_starting_a_process_can_be_stopped(task: str, tmp_path:
     ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr.splitlines()[-1]) == (0, "stopped")
     assert not list((root / "build" / ".serving").glob("work-*"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are forked")
+def test_modules_in_the_current_folder_are_not_loaded(tmp_path: Path) -> None:
+    root = new_rulebook(tmp_path / "rules")
+    for name in ("typing", "random", "statistics", "socket", "sphinx"):
+        (root / f"{name}.py").write_text("open('loaded', 'w').close()\nraise SystemExit(3)\n", "utf-8")
+    script = tmp_path / "bin/rulebook.py"
+    script.parent.mkdir()
+    script.write_text(INTERRUPTED_AT_A_START, "utf-8")
+    command = [sys.executable, str(script), ".", "render"]
+    ended = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=PATIENCE)
+    assert (ended.returncode, ended.stderr.splitlines()[-1]) == (0, "stopped")
+    assert not (root / "loaded").exists()
 
 
 def test_a_folder_that_is_none_is_refused(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
