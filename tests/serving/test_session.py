@@ -195,6 +195,23 @@ def test_what_a_page_includes_is_watched(tmp_path: Path) -> None:
         until(lambda: "A board of wood." in server.get("en/about.html")[1], "the page")
 
 
+def test_a_linked_chapter_and_settings_above_the_project_are_watched(tmp_path: Path) -> None:
+    root = new_rulebook(tmp_path / "repo" / "rules")
+    (tmp_path / "repo" / ".git").mkdir()
+    (root / "pyproject.toml").rename(tmp_path / "repo" / "pyproject.toml")
+    (root / "shared").mkdir()
+    (root / TWO).rename(root / "shared" / "turns.md")
+    (root / TWO).symlink_to("../../shared/turns.md")
+    with running(root, tmp_path / "log.txt") as server:
+        until(lambda: "open pages update as soon as" in server.printed(), "what shows pages")
+        server.edit("shared/turns.md", "A lantern that is lit stays lit.", "A lantern that burns stays lit.")
+        until(lambda: f"\n{TWO}\n" in server.printed(), "the chapter")
+        server.wait_for_build()
+        with (tmp_path / "repo" / "pyproject.toml").open("a", encoding="utf-8") as settings:
+            settings.write("\n[tool.other]\n")
+        until(lambda: "../pyproject.toml" in server.printed(), "the settings")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_nothing_is_left_behind(number: int, tmp_path: Path) -> None:
