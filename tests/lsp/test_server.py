@@ -19,8 +19,10 @@ from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.lsp import language_server
 from sphinx_rulebook.lsp.diagnosing import find
+from sphinx_rulebook.lsp.positions import Positions
 from sphinx_rulebook.lsp.snapshot import Snapshot
 from sphinx_rulebook.model.findings import Finding
+from sphinx_rulebook.refactoring.source_files import SourceFile
 from sphinx_rulebook.support.paced_work import may_pause
 
 from ..helpers import write_tree
@@ -290,6 +292,34 @@ def test_a_file_is_brought_into_the_canonical_form(project: Path, end: str) -> N
     assert written.endswith("\n### @@rule:tide@@ The tide is high or low.\n")
 
 
+@pytest.mark.parametrize("line_end", ["\r\n", "\r"])
+@pytest.mark.parametrize("end", ["", "\n", "\n\n\n"])
+def test_formatting_writes_the_line_ends_that_the_command_writes(project: Path, line_end: str, end: str) -> None:
+    text = (project / DOCKS).read_text("utf-8").rstrip("\n").replace(
+        "### @@rule:tide@@ The", "###   The @@rule:tide@@"
+    ) + end
+    before = text.replace("\n", line_end)
+    (project / DOCKS).write_bytes(before.encode())
+
+    async def scenario() -> list[types.TextEdit]:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            parameters = types.DocumentFormattingParams(editor.document(DOCKS), types.FormattingOptions(4, True))
+            return list(await editor.client.text_document_formatting_async(parameters) or [])
+
+    edits = run(scenario)
+    source = SourceFile(DOCKS, before)
+    for edit in sorted(edits, key=lambda one: (one.range.start.line, one.range.start.character), reverse=True):
+        start, stop = (
+            source.starts[place.line] + Positions().column(source, place) - 1
+            for place in (edit.range.start, edit.range.end)
+        )
+        before = before[:start] + edit.new_text + before[stop:]
+    assert main(["fmt", str(project)]) == 0
+    assert before == (project / DOCKS).read_bytes().decode()
+    assert "\r" not in before
+
+
 def test_a_label_is_renamed_everywhere_with_its_alias(project: Path) -> None:
     async def scenario() -> None:
         async with editing_here(project) as editor:
@@ -424,6 +454,20 @@ def test_what_is_not_saved_is_not_confirmed(project: Path) -> None:
                 await _confirm(editor)
             assert editor.messages
         assert not (project / "translations/ja/hb/sync.json").exists()
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("mark", "end"), [(b"\xef\xbb\xbf", b"\n"), (b"", b"\r\n"), (b"\xef\xbb\xbf", b"\r\n"), (b"", b"\r")]
+)
+def test_a_text_is_saved_whatever_its_line_ends_and_its_mark(project: Path, mark: bytes, end: bytes) -> None:
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(KAIJO)
+            (project / KAIJO).write_bytes(mark + editor.texts[KAIJO].encode().replace(b"\n", end))
+            await _confirm(editor)
+        assert (project / "translations/ja/hb/sync.json").exists()
 
     run(scenario)
 

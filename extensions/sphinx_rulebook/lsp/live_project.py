@@ -70,10 +70,12 @@ class LiveProject:
         return known.version if known is not None else None
 
     def is_saved(self, path: Path) -> bool:
-        """Return whether the file on the disk has the text in the editor."""
+        """Return whether the file on the disk has the text in the editor; many editors keep neither its line ends nor
+        its byte order mark.
+        """
         known = self._open.get(str(path))
         try:
-            return known is None or path.read_bytes() == known.text.encode("utf-8", "replace")
+            return known is None or _as_read(path.read_bytes()) == _as_read(known.text.encode("utf-8", "replace"))
         except OSError:
             return False
 
@@ -111,6 +113,11 @@ class LiveProject:
             return self._memory.read(self.root / path)
         except OSError:
             return b""  # it was deleted at this moment; the next load will notice
+
+
+def _as_read(data: bytes) -> str:
+    text = data.decode("utf-8", "replace").removeprefix("\ufeff")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _is_same(last: Loaded, now: Loaded) -> bool:
