@@ -27,7 +27,7 @@ from sphinx_rulebook.support.paced_work import may_pause
 
 from ..helpers import write_tree
 from ..two_languages import CREWS, DOCKS, KAIJO, NORIKUMI, PAGE, write_project
-from .editor import Editor, editing, editing_here, run
+from .editor import EVERY_EDIT, Editor, editing, editing_here, run
 
 
 @pytest.fixture
@@ -699,6 +699,57 @@ def test_a_check_waits_for_the_end_of_typing_but_not_for_a_save(project: Path, m
             editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
             editor.client.text_document_did_save(types.DidSaveTextDocumentParams(editor.document(DOCKS)))
             await editor.until(lambda _: editor.codes(DOCKS) == ["RB201"])
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [None, types.WorkspaceEditClientCapabilities(), types.WorkspaceEditClientCapabilities(document_changes=False)],
+)
+def test_an_editor_without_versions_is_given_plain_edits(
+    project: Path, edits: types.WorkspaceEditClientCapabilities | None
+) -> None:
+    async def scenario() -> None:
+        async with editing_here(project, edits) as editor:
+            editor.open(DOCKS)
+            at = editor.at(DOCKS, "@@rule:quay@@", 4)
+            edit = await editor.client.text_document_rename_async(types.RenameParams(new_name="jetty", **at))
+            assert edit is not None
+            assert edit.document_changes is None
+            assert {editor.uri(path) for path in (DOCKS, KAIJO, "source/hb/book.toml")} <= set(edit.changes or {})
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
+            await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
+            place = editor.place(DOCKS, "[[rule:qay]]", 3)
+            actions = await editor.client.text_document_code_action_async(
+                types.CodeActionParams(editor.document(DOCKS), types.Range(place, place), types.CodeActionContext([]))
+            )
+            (fix,) = [one for one in actions or [] if isinstance(one, types.CodeAction) and one.edit is not None]
+            assert fix.edit is not None
+            assert [one.new_text for one in (fix.edit.changes or {})[editor.uri(DOCKS)]] == ["[[rule:quay]]"]
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("edits", [None, types.WorkspaceEditClientCapabilities(document_changes=True), EVERY_EDIT])
+def test_a_file_is_created_only_by_an_editor_that_can(
+    tmp_path: Path, edits: types.WorkspaceEditClientCapabilities | None
+) -> None:
+    root = write_tree(tmp_path / "new", {"source/g/01.md": CHAPTER.replace("### A turn", "### @@rule:turn@@ A turn")})
+
+    async def scenario() -> None:
+        async with editing_here(root, edits) as editor:
+            editor.open("source/g/01.md")
+            parameters = types.RenameParams(new_name="go", **editor.at("source/g/01.md", "@@rule:turn@@", 4))
+            if edits is EVERY_EDIT:
+                edit = await editor.client.text_document_rename_async(parameters)
+                assert edit is not None
+                assert [one.uri for one in edit.document_changes or [] if isinstance(one, types.CreateFile)] == [
+                    editor.uri("source/g/book.toml")
+                ]
+                return
+            with pytest.raises(JsonRpcException, match=r"needs the new file book\\.toml, which the editor cannot create"):
+                await editor.client.text_document_rename_async(parameters)
 
     run(scenario)
 

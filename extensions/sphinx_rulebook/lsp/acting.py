@@ -20,6 +20,7 @@ from ..support.errors import UnusableInputError
 from ..support.transaction import locked
 from .descriptions import name_of
 from .diagnosing import diagnostic
+from .edit_abilities import EditAbilities
 from .navigating import uri_of
 from .positions import Positions
 from .renaming import Versions, workspace_edit
@@ -30,10 +31,15 @@ MARK_CURRENT = "rulebook.markCurrent"
 
 
 def code_actions(
-    snapshot: Snapshot, positions: Positions, path: str, where: types.Range, findings: Iterable[Finding]
+    snapshot: Snapshot,
+    positions: Positions,
+    abilities: EditAbilities,
+    path: str,
+    where: types.Range,
+    findings: Iterable[Finding],
 ) -> list[types.CodeAction]:
     """Return the actions for a part of a file, given the findings of the file."""
-    actions = list(_fixes(snapshot, positions, path, where, findings))
+    actions = list(_fixes(snapshot, positions, abilities, path, where, findings))
     place = snapshot.places.get(path)
     target = snapshot.target_at(place, where.start.line + 1) if place is not None else None
     if target is None or place is None:
@@ -55,7 +61,12 @@ def code_actions(
 
 
 def _fixes(
-    snapshot: Snapshot, positions: Positions, path: str, where: types.Range, findings: Iterable[Finding]
+    snapshot: Snapshot,
+    positions: Positions,
+    abilities: EditAbilities,
+    path: str,
+    where: types.Range,
+    findings: Iterable[Finding],
 ) -> Iterator[types.CodeAction]:
     source = snapshot.source(path)
     for finding in findings if source is not None else ():
@@ -71,12 +82,12 @@ def _fixes(
                 types.CodeActionKind.QuickFix,
                 [shown],
                 is_preferred=True,
-                edit=types.WorkspaceEdit(document_changes=[edit]),
+                edit=abilities.workspace_edit([edit]),
             )
 
 
 def with_edit(
-    snapshot: Snapshot, positions: Positions, versions: Versions, action: types.CodeAction
+    snapshot: Snapshot, positions: Positions, versions: Versions, abilities: EditAbilities, action: types.CodeAction
 ) -> types.CodeAction:
     """Return the action that gives a rule a label, with its edits: in all languages in which the rule is known.
 
@@ -89,7 +100,7 @@ def with_edit(
         raise UnusableInputError("the rule has changed in the meantime; try again")
     label = suggest_label(target, snapshot.project.labels(target.book.code))
     plan = plan_label_of(snapshot.project, target, label)
-    action.edit = workspace_edit(plan, snapshot, positions, versions)
+    action.edit = workspace_edit(plan, snapshot, positions, versions, abilities)
     return action
 
 

@@ -187,6 +187,7 @@ def _change_texts(server: RulebookServer) -> None:
                 asked.snapshot,
                 server.positions,
                 versions(asked),
+                server.abilities,
                 asked.path,
                 parameters.position,
                 parameters.new_name,
@@ -207,7 +208,9 @@ def _change_texts(server: RulebookServer) -> None:
         if asked is None:
             return []
         findings = asked.session.findings(asked.path, asked.snapshot)
-        return acting.code_actions(asked.snapshot, server.positions, asked.path, parameters.range, findings)
+        return acting.code_actions(
+            asked.snapshot, server.positions, server.abilities, asked.path, parameters.range, findings
+        )
 
     @server.feature(types.CODE_ACTION_RESOLVE)
     def action(chosen: types.CodeAction) -> types.CodeAction:
@@ -220,7 +223,11 @@ def _change_texts(server: RulebookServer) -> None:
             raise JsonRpcInvalidRequest(session.project.problem or "the project cannot be loaded")
         try:
             return acting.with_edit(
-                snapshot, server.positions, lambda path: session.project.version(snapshot.root / path), chosen
+                snapshot,
+                server.positions,
+                lambda path: session.project.version(snapshot.root / path),
+                server.abilities,
+                chosen,
             )
         except UnusableInputError as error:
             raise JsonRpcInvalidRequest(str(error)) from error

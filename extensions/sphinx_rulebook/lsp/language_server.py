@@ -22,6 +22,7 @@ from ..support.errors import UnusableInputError
 from ..support.garbage import without_garbage_collection
 from ..support.paced_work import PacedWork
 from .diagnosing import find
+from .edit_abilities import EditAbilities
 from .editor_sessions import EditorSession, Sessions, path_of
 from .positions import Positions
 from .snapshot import Snapshot
@@ -76,6 +77,11 @@ class RulebookServer(LanguageServer):
     def positions(self) -> Positions:
         """The encoding in which this editor counts columns."""
         return Positions(types.PositionEncodingKind(self.workspace.position_encoding))
+
+    @property
+    def abilities(self) -> EditAbilities:
+        """The forms of edits that this editor understands."""
+        return EditAbilities.of(self.client_capabilities)
 
     @property
     def folders(self) -> list[Path]:
