@@ -383,8 +383,27 @@ def test_a_suggestion_is_taken(project: Path) -> None:
                 types.CodeActionParams(editor.document(DOCKS), where, context)
             )
             fix = next(action for action in actions if action.kind == types.CodeActionKind.QuickFix)
+            assert fix.is_preferred
             assert "away.[[rule:quay|the quay]]" in editor.apply(fix.edit)[DOCKS]
             await editor.until(lambda shown: not any(shown.values()))
+
+    run(scenario)
+
+
+def test_a_suggestion_that_is_not_the_only_one_is_not_preferred(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:quag]]\n\n### @@rule:quad@@ A quad.\n")
+            await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
+            place = editor.place(DOCKS, "rule:quag")
+            parameters = types.CodeActionParams(
+                editor.document(DOCKS), types.Range(place, place), types.CodeActionContext([])
+            )
+            actions = await editor.client.text_document_code_action_async(parameters)
+            fix = next(one for one in actions if one.kind == types.CodeActionKind.QuickFix)
+            assert fix.title.startswith("Replace with [[rule:qua")
+            assert not fix.is_preferred
 
     run(scenario)
 
@@ -748,7 +767,9 @@ def test_a_file_is_created_only_by_an_editor_that_can(
                     editor.uri("source/g/book.toml")
                 ]
                 return
-            with pytest.raises(JsonRpcException, match=r"needs the new file book\\.toml, which the editor cannot create"):
+            with pytest.raises(
+                JsonRpcException, match=r"needs the new file book\.toml, which the editor cannot create"
+            ):
                 await editor.client.text_document_rename_async(parameters)
 
     run(scenario)

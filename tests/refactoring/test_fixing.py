@@ -68,7 +68,9 @@ def test_of_two_labels_that_are_as_near_none_is_taken(tmp_path: Path, capfd: pyt
     root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body)})
     assert main(["check", "--fix", str(root)]) == 1
     assert text_of(root) == chapter_text(body)
-    assert "did you mean" in capfd.readouterr().out
+    out = capfd.readouterr().out
+    assert "did you mean" in out
+    assert out.splitlines()[0] == "source/lf/01.md:7: rule:lamp1 not written: another label may be meant"
 
 
 def test_line_ends_and_marks_of_files_stay(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from ..languages.sync import read_sync, write_sync
 from ..library.label_index import Target
 from ..model.findings import Finding
 from ..model.units import Kind
+from ..refactoring.fixing import LikelyLabels
 from ..refactoring.label import plan_label_of, suggest_label
 from ..reports.fixes import replacement
 from ..support.errors import UnusableInputError
@@ -68,20 +69,23 @@ def _fixes(
     where: types.Range,
     findings: Iterable[Finding],
 ) -> Iterator[types.CodeAction]:
-    source = snapshot.source(path)
+    source, labels = snapshot.source(path), None
     for finding in findings if source is not None else ():
         shown = diagnostic(finding, snapshot, positions)
         if source is None or shown.range.start > where.end or where.start > shown.range.end:
             continue
         text = replacement(finding, source.line(finding.line))
         if text is not None:
+            labels = labels or LikelyLabels(snapshot.project)
+            start = finding.column - 1
+            marked = source.line(finding.line)[start : start + finding.length]
             version = types.OptionalVersionedTextDocumentIdentifier(uri_of(snapshot, path), None)
             edit = types.TextDocumentEdit(version, [types.TextEdit(shown.range, text)])
             yield types.CodeAction(
                 f"Replace with {text}",
                 types.CodeActionKind.QuickFix,
                 [shown],
-                is_preferred=True,
+                is_preferred=labels.is_only_fix(finding, marked),
                 edit=abilities.workspace_edit([edit]),
             )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import unquote
 
 from lsprotocol import types
 
@@ -32,10 +33,10 @@ class EditAbilities:
         """Return changes in the form for this editor. Raises UnusableInputError if it cannot create a file."""
         for change in changes:
             if isinstance(change, types.CreateFile) and not self.creates_files:
-                name = change.uri.rpartition("/")[2]
+                path = unquote(change.uri.removeprefix("file://"))
                 raise UnusableInputError(
-                    f"this needs the new file {name}, which the editor cannot create: create it, empty, at "
-                    f"{change.uri.removeprefix('file://')}, or use the command rulebook in a terminal"
+                    f"this needs the new file {path.rpartition('/')[2]}, which the editor cannot create: create it, "
+                    f"empty, at {path}, or use the command rulebook in a terminal"
                 )
         if self.has_versions:
             return types.WorkspaceEdit(document_changes=list(changes))

@@ -26,6 +26,7 @@ from .edit_abilities import EditAbilities
 from .editor_sessions import EditorSession, Sessions, path_of
 from .positions import Positions
 from .snapshot import Snapshot
+from .strict_protocol import StrictProtocol
 
 _PAUSE = 0.3
 """How long, in seconds, to wait for the next key before checking the project: longer than between keys of a typist, so
@@ -41,7 +42,12 @@ _LOG = logging.getLogger(__name__)
 
 
 def _in_one_line(record: logging.LogRecord) -> bool:
-    """Log a refused request without a traceback: it is an answer, not an error of the server."""
+    """Log a refused request without a traceback: it is an answer, not an error of the server.
+
+    Return whether to log it: what cannot be read is logged by `StrictProtocol`.
+    """
+    if str(record.msg).startswith("Unable to deserialize message"):
+        return False
     refusal = record.exc_info[1] if record.exc_info else None
     if isinstance(refusal, JsonRpcInvalidRequest):
         record.msg, record.args, record.exc_info = "refused: %s", (refusal,), None
@@ -66,7 +72,7 @@ class RulebookServer(LanguageServer):
             own_version = version("sphinx-rulebook")
         except PackageNotFoundError:
             own_version = "0"
-        super().__init__("rulebook", own_version, types.TextDocumentSyncKind.Full)
+        super().__init__("rulebook", own_version, types.TextDocumentSyncKind.Full, protocol_cls=StrictProtocol)
         logging.getLogger("pygls.protocol.json_rpc").addFilter(_in_one_line)
         self.sessions = Sessions()
         self._checks: dict[Path, asyncio.Task[None]] = {}
