@@ -9,9 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sphinx_rulebook.checks.check_library import Checked, check_library
+from sphinx_rulebook.languages.pairing import pair_translation
+from sphinx_rulebook.library.label_index import index_languages
 from sphinx_rulebook.library.loading import Loaded, load
 from sphinx_rulebook.library.memory import Memory
+from sphinx_rulebook.model.books import Book, Library
 from sphinx_rulebook.model.findings import Code
+from sphinx_rulebook.model.units import Unit
 from sphinx_rulebook.support.errors import UnusableInputError
 
 from ..helpers import write_tree
@@ -134,3 +138,23 @@ def test_what_a_check_says_follows_the_files_beside_the_text(project: Path) -> N
     assert Code.BAD_SYNC in [f.code for f in found]
     (project / "translations/ja/hb/sync.json").unlink()
     assert check_library(load(project, memory=memory), memory) == check_library(load(project))
+
+
+def test_pairs_are_those_of_the_present_units_after_a_change_that_was_undone(project: Path) -> None:
+    memory = Memory()
+    path = project / "source/hb/01.md"
+
+    def book(text: str) -> tuple[Library, Book]:
+        memory.unsaved[str(path)] = text.encode()
+        library = load(project, memory=memory).library
+        return library, library.books["en"][0]
+
+    def paired_unit(library: Library, source: Book) -> Unit:
+        indexes = index_languages(library)
+        paired = pair_translation(library, source, library.books["ja"][0], indexes, [], memory)
+        return paired.source.placed[2].unit
+
+    paired_unit(*book(PROJECT["source/hb/01.md"]))
+    book(PROJECT["source/hb/01.md"].replace("floats", "sinks"))
+    library, again = book(PROJECT["source/hb/01.md"])
+    assert paired_unit(library, again) is again.chapters[0].units[2]

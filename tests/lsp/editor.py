@@ -20,6 +20,10 @@ from sphinx_rulebook.lsp.features import make_server
 SECONDS = 30.0
 """How long to wait for an answer."""
 
+EVERY_EDIT = types.WorkspaceEditClientCapabilities(
+    document_changes=True, resource_operations=[types.ResourceOperationKind.Create]
+)
+
 _Result = TypeVar("_Result")
 
 
@@ -140,14 +144,18 @@ async def editing(root: Path, folder: Path | None = None, log: Path | None = Non
 
 
 @asynccontextmanager
-async def editing_here(root: Path) -> AsyncIterator[Editor]:
-    """Do the same with the server in a thread of this process, which need not load everything first."""
+async def editing_here(
+    root: Path, edits: types.WorkspaceEditClientCapabilities | None = EVERY_EDIT
+) -> AsyncIterator[Editor]:
+    """Do the same with the server in a thread of this process, which need not load everything first; ``edits`` are the
+    forms of edits that the client understands.
+    """
     client = LanguageClient("tests", "1")
     with socket.create_server(("127.0.0.1", 0)) as listening:
         server = Thread(target=_serve_one, args=(listening,))
         server.start()
         await client.start_tcp(*listening.getsockname())
-        async with _session(client, root.resolve()) as editor:
+        async with _session(client, root.resolve(), edits=edits) as editor:
             yield editor
         await asyncio.to_thread(server.join)
 
@@ -159,11 +167,17 @@ def _serve_one(listening: socket.socket) -> None:
 
 
 @asynccontextmanager
-async def _session(client: LanguageClient, root: Path, folder: Path | None = None) -> AsyncIterator[Editor]:
+async def _session(
+    client: LanguageClient,
+    root: Path,
+    folder: Path | None = None,
+    edits: types.WorkspaceEditClientCapabilities | None = EVERY_EDIT,
+) -> AsyncIterator[Editor]:
     capabilities = types.ClientCapabilities(
+        workspace=types.WorkspaceClientCapabilities(workspace_edit=edits),
         text_document=types.TextDocumentClientCapabilities(
             publish_diagnostics=types.PublishDiagnosticsClientCapabilities(version_support=True)
-        )
+        ),
     )
     where = types.WorkspaceFolder((folder or root).as_uri(), root.name)
     answer = await client.initialize_async(

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from html import unescape
 from pathlib import Path
+from threading import Event
 
 import pytest
 from lsprotocol import types
@@ -16,10 +17,17 @@ from pygls.exceptions import JsonRpcException
 from sphinx_rulebook.checks.check_library import run_checks
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.lsp import language_server
+from sphinx_rulebook.lsp.diagnosing import find
+from sphinx_rulebook.lsp.positions import Positions
+from sphinx_rulebook.lsp.snapshot import Snapshot
+from sphinx_rulebook.model.findings import Finding
+from sphinx_rulebook.refactoring.source_files import SourceFile
+from sphinx_rulebook.support.paced_work import may_pause
 
 from ..helpers import write_tree
 from ..two_languages import CREWS, DOCKS, KAIJO, NORIKUMI, PAGE, write_project
-from .editor import Editor, editing, editing_here, run
+from .editor import EVERY_EDIT, Editor, editing, editing_here, run
 
 
 @pytest.fixture
@@ -284,6 +292,34 @@ def test_a_file_is_brought_into_the_canonical_form(project: Path, end: str) -> N
     assert written.endswith("\n### @@rule:tide@@ The tide is high or low.\n")
 
 
+@pytest.mark.parametrize("line_end", ["\r\n", "\r"])
+@pytest.mark.parametrize("end", ["", "\n", "\n\n\n"])
+def test_formatting_writes_the_line_ends_that_the_command_writes(project: Path, line_end: str, end: str) -> None:
+    text = (project / DOCKS).read_text("utf-8").rstrip("\n").replace(
+        "### @@rule:tide@@ The", "###   The @@rule:tide@@"
+    ) + end
+    before = text.replace("\n", line_end)
+    (project / DOCKS).write_bytes(before.encode())
+
+    async def scenario() -> list[types.TextEdit]:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            parameters = types.DocumentFormattingParams(editor.document(DOCKS), types.FormattingOptions(4, True))
+            return list(await editor.client.text_document_formatting_async(parameters) or [])
+
+    edits = run(scenario)
+    source = SourceFile(DOCKS, before)
+    for edit in sorted(edits, key=lambda one: (one.range.start.line, one.range.start.character), reverse=True):
+        start, stop = (
+            source.starts[place.line] + Positions().column(source, place) - 1
+            for place in (edit.range.start, edit.range.end)
+        )
+        before = before[:start] + edit.new_text + before[stop:]
+    assert main(["fmt", str(project)]) == 0
+    assert before == (project / DOCKS).read_bytes().decode()
+    assert "\r" not in before
+
+
 def test_a_label_is_renamed_everywhere_with_its_alias(project: Path) -> None:
     async def scenario() -> None:
         async with editing_here(project) as editor:
@@ -347,8 +383,27 @@ def test_a_suggestion_is_taken(project: Path) -> None:
                 types.CodeActionParams(editor.document(DOCKS), where, context)
             )
             fix = next(action for action in actions if action.kind == types.CodeActionKind.QuickFix)
+            assert fix.is_preferred
             assert "away.[[rule:quay|the quay]]" in editor.apply(fix.edit)[DOCKS]
             await editor.until(lambda shown: not any(shown.values()))
+
+    run(scenario)
+
+
+def test_a_suggestion_that_is_not_the_only_one_is_not_preferred(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:quag]]\n\n### @@rule:quad@@ A quad.\n")
+            await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
+            place = editor.place(DOCKS, "rule:quag")
+            parameters = types.CodeActionParams(
+                editor.document(DOCKS), types.Range(place, place), types.CodeActionContext([])
+            )
+            actions = await editor.client.text_document_code_action_async(parameters)
+            fix = next(one for one in actions if one.kind == types.CodeActionKind.QuickFix)
+            assert fix.title.startswith("Replace with [[rule:qua")
+            assert not fix.is_preferred
 
     run(scenario)
 
@@ -418,6 +473,20 @@ def test_what_is_not_saved_is_not_confirmed(project: Path) -> None:
                 await _confirm(editor)
             assert editor.messages
         assert not (project / "translations/ja/hb/sync.json").exists()
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("mark", "end"), [(b"\xef\xbb\xbf", b"\n"), (b"", b"\r\n"), (b"\xef\xbb\xbf", b"\r\n"), (b"", b"\r")]
+)
+def test_a_text_is_saved_whatever_its_line_ends_and_its_mark(project: Path, mark: bytes, end: bytes) -> None:
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(KAIJO)
+            (project / KAIJO).write_bytes(mark + editor.texts[KAIJO].encode().replace(b"\n", end))
+            await _confirm(editor)
+        assert (project / "translations/ja/hb/sync.json").exists()
 
     run(scenario)
 
@@ -609,5 +678,170 @@ def test_a_page_that_refers_to_a_rule_counts_as_it_is_typed(project: Path) -> No
             assert await count() == "3 references"
             editor.type(PAGE, editor.texts[PAGE] + "\nAnd end with {rule:ref}`HB/rule:quay`.\n")
             assert await count() == "4 references"
+
+    run(scenario)
+
+
+def test_questions_are_answered_in_the_middle_of_a_check(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answered, begun = Event(), Event()
+
+    def find_slowly(snapshot: Snapshot) -> tuple[Finding, ...]:
+        begun.set()
+        while not answered.is_set():
+            may_pause()
+        return find(snapshot)
+
+    monkeypatch.setattr(language_server, "find", find_slowly)
+
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
+            await asyncio.to_thread(begun.wait)
+            found = await editor.client.text_document_document_symbol_async(
+                types.DocumentSymbolParams(editor.document(DOCKS))
+            )
+            assert found
+            assert editor.codes(DOCKS) == []
+            answered.set()
+            await editor.until(lambda _: editor.codes(DOCKS) == ["RB201"])
+
+    run(scenario)
+
+
+def test_a_check_waits_for_the_end_of_typing_but_not_for_a_save(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language_server, "_PAUSE", 1e6)
+
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
+            editor.client.text_document_did_save(types.DidSaveTextDocumentParams(editor.document(DOCKS)))
+            await editor.until(lambda _: editor.codes(DOCKS) == ["RB201"])
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [None, types.WorkspaceEditClientCapabilities(), types.WorkspaceEditClientCapabilities(document_changes=False)],
+)
+def test_an_editor_without_versions_is_given_plain_edits(
+    project: Path, edits: types.WorkspaceEditClientCapabilities | None
+) -> None:
+    async def scenario() -> None:
+        async with editing_here(project, edits) as editor:
+            editor.open(DOCKS)
+            at = editor.at(DOCKS, "@@rule:quay@@", 4)
+            edit = await editor.client.text_document_rename_async(types.RenameParams(new_name="jetty", **at))
+            assert edit is not None
+            assert edit.document_changes is None
+            assert {editor.uri(path) for path in (DOCKS, KAIJO, "source/hb/book.toml")} <= set(edit.changes or {})
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
+            await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
+            place = editor.place(DOCKS, "[[rule:qay]]", 3)
+            actions = await editor.client.text_document_code_action_async(
+                types.CodeActionParams(editor.document(DOCKS), types.Range(place, place), types.CodeActionContext([]))
+            )
+            (fix,) = [one for one in actions or [] if isinstance(one, types.CodeAction) and one.edit is not None]
+            assert fix.edit is not None
+            assert [one.new_text for one in (fix.edit.changes or {})[editor.uri(DOCKS)]] == ["[[rule:quay]]"]
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("edits", [None, types.WorkspaceEditClientCapabilities(document_changes=True), EVERY_EDIT])
+def test_a_file_is_created_only_by_an_editor_that_can(
+    tmp_path: Path, edits: types.WorkspaceEditClientCapabilities | None
+) -> None:
+    root = write_tree(tmp_path / "new", {"source/g/01.md": CHAPTER.replace("### A turn", "### @@rule:turn@@ A turn")})
+
+    async def scenario() -> None:
+        async with editing_here(root, edits) as editor:
+            editor.open("source/g/01.md")
+            parameters = types.RenameParams(new_name="go", **editor.at("source/g/01.md", "@@rule:turn@@", 4))
+            if edits is EVERY_EDIT:
+                edit = await editor.client.text_document_rename_async(parameters)
+                assert edit is not None
+                assert [one.uri for one in edit.document_changes or [] if isinstance(one, types.CreateFile)] == [
+                    editor.uri("source/g/book.toml")
+                ]
+                return
+            with pytest.raises(
+                JsonRpcException, match=r"needs the new file book\.toml, which the editor cannot create"
+            ):
+                await editor.client.text_document_rename_async(parameters)
+
+    run(scenario)
+
+
+CHAPTER = "---\ntitle: Turns\ndocument: NEW\nchapter: 1\n---\n\n# Turns @@cha:turns@@\n\n### A turn.[[rule:no]]\n"
+
+
+def test_files_without_rules_are_ignored_until_the_first_chapter_is_typed(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"docs/n.md": "# N\n[[wiki link]]\n", "new/01.md": "", "a.py": "x = 1\n"})
+
+    async def scenario() -> None:
+        async with editing_here(tmp_path) as editor:
+            for path in ("docs/n.md", "new/01.md", "a.py"):
+                editor.open(path)
+            editor.type("new/01.md", CHAPTER)
+            await editor.until(lambda _: "RB201" in editor.codes("new/01.md"))
+            assert set(editor.diagnostics) == {editor.uri("new/01.md")}
+            # Rules that are gone again are missed.
+            editor.type("new/01.md", "")
+            await editor.until(lambda shown: "has no rules" in shown[editor.uri("new/01.md")][0].message)
+
+    run(scenario)
+
+
+def test_a_new_file_in_a_new_folder_is_served_once_it_is_saved(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with editing_here(tmp_path) as editor:
+            item = types.TextDocumentItem(editor.uri("new/01.md"), "markdown", 1, CHAPTER)
+            editor.client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+            document = editor.document("new/01.md")
+            outline = types.DocumentSymbolParams(document)
+            assert await editor.client.text_document_document_symbol_async(outline) == []
+            write_tree(tmp_path, {"new/01.md": CHAPTER})
+            editor.client.text_document_did_save(types.DidSaveTextDocumentParams(document))
+            await editor.until(lambda _: "RB201" in editor.codes("new/01.md"))
+
+    run(scenario)
+
+
+def test_two_rulebooks_in_one_folder_stay_apart(tmp_path: Path) -> None:
+    write_project(tmp_path / "v1")
+    write_project(tmp_path / "v2")
+    write_tree(tmp_path, {"README.md": "# Two rulebooks\n", "notes/n.md": "# N\n"})
+
+    async def scenario() -> None:
+        async with editing_here(tmp_path) as editor:
+            for path in ("README.md", "notes/n.md", f"v1/{DOCKS}", f"v2/{DOCKS}"):
+                editor.open(path)
+            editor.replace(f"v1/{DOCKS}", "away.[[rule:quay]]", "away.[[rule:qay]]")
+            await editor.until(lambda _: editor.codes(f"v1/{DOCKS}") == ["RB201"])
+            found = await editor.client.workspace_symbol_async(types.WorkspaceSymbolParams("rule:tide"))
+            assert sorted(one.location.uri for one in found or []) == [
+                editor.uri(f"{name}/{path}") for name in ("v1", "v2") for path in (DOCKS, KAIJO)
+            ]
+            assert [uri for uri, shown in editor.diagnostics.items() if shown] == [editor.uri(f"v1/{DOCKS}")]
+
+    run(scenario)
+
+
+def test_a_chapter_that_is_a_link_is_read_where_the_link_is(project: Path) -> None:
+    (project / "shared").mkdir()
+    (project / CREWS).rename(project / "shared/crews.md")
+    (project / CREWS).symlink_to("../../shared/crews.md")
+
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(CREWS)
+            editor.replace(CREWS, "[[sec:quays]]", "[[sec:quais]]")
+            await editor.until(lambda _: "RB201" in editor.codes(CREWS))
+            assert [uri for uri, shown in editor.diagnostics.items() if shown] == [editor.uri(CREWS)]
+            editor.replace(CREWS, "[[sec:quais]]", "[[sec:quays]]")
+            await editor.until(lambda shown: not any(shown.values()))
 
     run(scenario)

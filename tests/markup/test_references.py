@@ -125,3 +125,30 @@ def test_an_unclosed_reference_beside_others_is_reported_once(
     assert [one.label for one in found] == references
     assert [(finding.column, finding.suggestion) for finding in findings] == unclosed
     assert {finding.code.code for finding in findings} == {"RB120"}
+
+
+@pytest.mark.parametrize(
+    ("line", "replaced", "fix"),
+    [
+        ("See [[rule:turn now.", "[[rule:turn", "[[rule:turn]]"),
+        ("See [[rule:turn.", "[[rule:turn", "[[rule:turn]]"),
+        ("See [[rule:turn] now.", "[[rule:turn]", "[[rule:turn]]"),
+        ("See [[rule:turn ] now.", "[[rule:turn ]", "[[rule:turn]]"),
+        ("See [[rule:turn.]", "[[rule:turn.]", "[[rule:turn]]."),
+        ("See [[KK/rule:turn|the # turn] now.", "[[KK/rule:turn|the # turn]", "[[KK/rule:turn|the # turn]]"),
+        (r"| [[rule:turn\|x] | b |", r"[[rule:turn\|x]", r"[[rule:turn\|x]]"),
+        ("手番は[[rule:手番]を見る", "[[rule:手番]", "[[rule:手番]]"),
+        # Where these end is for the author to say.
+        ("手番は[[rule:turnを見る", "[[rule:turnを見る", None),
+        ("See [[rule:turn|the turn now.", "[[rule:turn|the turn now.", None),
+        (r"| [[rule:turn\|x | b |", r"[[rule:turn\|x | b |", None),
+        ("See [[rule:turn|the [turn] now]].", "[[rule:turn|the", None),
+        ("See [[rule:turn] now]].", "[[rule:turn]", None),
+    ],
+)
+def test_an_unclosed_reference_is_closed_where_its_end_is_certain(line: str, replaced: str, fix: str | None) -> None:
+    findings: list[Finding] = []
+    assert read_references(line, "x.md", 3, 0, findings) == []
+    (found,) = findings
+    assert line[found.column - 1 :][: found.length] == replaced
+    assert found.suggestion == fix

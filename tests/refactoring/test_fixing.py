@@ -68,7 +68,9 @@ def test_of_two_labels_that_are_as_near_none_is_taken(tmp_path: Path, capfd: pyt
     root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body)})
     assert main(["check", "--fix", str(root)]) == 1
     assert text_of(root) == chapter_text(body)
-    assert "did you mean" in capfd.readouterr().out
+    out = capfd.readouterr().out
+    assert "did you mean" in out
+    assert out.splitlines()[0] == "source/lf/01.md:7: rule:lamp1 not written: another label may be meant"
 
 
 def test_line_ends_and_marks_of_files_stay(tmp_path: Path) -> None:
@@ -103,3 +105,20 @@ def test_statistics_count_the_findings_of_each_code(project: Path, capfd: pytest
         "3  RB201 error  unknown-reference\n1  RB110 error  unclosed-anchor\n1  RB120 error  unclosed-reference\n"
         "1  RB203 error  wrong-reference-kind\n6 errors\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("written", "fixed"),
+    [
+        ("@@rule:u@@ See [[rule:v] now, [[rule:v].", "@@rule:u@@ See [[rule:v]] now, [[rule:v]]."),
+        ("@@rule:u@ See it.", "@@rule:u@@ See it."),
+        ("See it. @@rule:u@", "See it. @@rule:u@@"),
+        ("@@rule:u@ See @@status:draft", "@@rule:u@ See @@status:draft"),
+        ("@@rule:uを見る", "@@rule:uを見る"),
+    ],
+)
+def test_a_mark_that_is_half_closed_is_closed_once(tmp_path: Path, written: str, fixed: str) -> None:
+    body = "## Turns @@sec:turns@@\n\n### {}\n\n### @@rule:v@@ B.\n"
+    root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body.format(written))})
+    main(["check", "--fix", str(root)])
+    assert text_of(root) == chapter_text(body.format(fixed))

@@ -325,3 +325,14 @@ def test_a_host_of_another_machine_is_refused(pages: SitePages) -> None:
 
 def test_paths_are_read_from_requests() -> None:
     assert path_of("/en/%E6%9C%AD.html?a=b#c") == "en/札.html"
+
+
+@pytest.mark.parametrize(
+    ("header", "status"),
+    [("{}", 304), ("W/{}", 304), ('"other", {}', 304), ('"other",W/{} , "third"', 304), ("*", 304), ('"other"', 200)],
+)
+def test_a_copy_that_is_current_is_not_sent_again(server: Server, header: str, status: int) -> None:
+    tag = ask(server, "/en/_static/rulebook.css")[0].headers["ETag"]
+    answer, data = ask(server, "/en/_static/rulebook.css", If_None_Match=header.format(tag))
+    assert (answer.status, bool(data)) == (status, status == 200)
+    assert answer.headers["ETag"] == tag

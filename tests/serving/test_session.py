@@ -195,6 +195,23 @@ def test_what_a_page_includes_is_watched(tmp_path: Path) -> None:
         until(lambda: "A board of wood." in server.get("en/about.html")[1], "the page")
 
 
+def test_a_linked_chapter_and_settings_above_the_project_are_watched(tmp_path: Path) -> None:
+    root = new_rulebook(tmp_path / "repo" / "rules")
+    (tmp_path / "repo" / ".git").mkdir()
+    (root / "pyproject.toml").rename(tmp_path / "repo" / "pyproject.toml")
+    (root / "shared").mkdir()
+    (root / TWO).rename(root / "shared" / "turns.md")
+    (root / TWO).symlink_to("../../shared/turns.md")
+    with running(root, tmp_path / "log.txt") as server:
+        until(lambda: "open pages update as soon as" in server.printed(), "what shows pages")
+        server.edit("shared/turns.md", "A lantern that is lit stays lit.", "A lantern that burns stays lit.")
+        until(lambda: f"\n{TWO}\n" in server.printed(), "the chapter")
+        server.wait_for_build()
+        with (tmp_path / "repo" / "pyproject.toml").open("a", encoding="utf-8") as settings:
+            settings.write("\n[tool.other]\n")
+        until(lambda: "../pyproject.toml" in server.printed(), "the settings")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_nothing_is_left_behind(number: int, tmp_path: Path) -> None:
@@ -224,7 +241,8 @@ class Interrupted(serving_session.Process):
             os.kill(os.getpid(), signal.SIGTERM)
 
 serving_session.Process = Interrupted
-sys.exit(main(["serve", sys.argv[1], "--port", "0"]))
+if __name__ == "__main__":
+    sys.exit(main(["serve", sys.argv[1], "--port", "0"]))
 """
 """A server that is stopped at the moment when it has started a process and does not yet know it."""
 
@@ -237,6 +255,20 @@ def test_a_server_that_is_starting_a_process_can_be_stopped(task: str, tmp_path:
     ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr.splitlines()[-1]) == (0, "stopped")
     assert not list((root / "build" / ".serving").glob("work-*"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are forked")
+def test_modules_in_the_current_folder_are_not_loaded(tmp_path: Path) -> None:
+    root = new_rulebook(tmp_path / "rules")
+    for name in ("typing", "random", "statistics", "socket", "sphinx"):
+        (root / f"{name}.py").write_text("open('loaded', 'w').close()\nraise SystemExit(3)\n", "utf-8")
+    script = tmp_path / "bin/rulebook.py"
+    script.parent.mkdir()
+    script.write_text(INTERRUPTED_AT_A_START, "utf-8")
+    command = [sys.executable, str(script), ".", "render"]
+    ended = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=PATIENCE)
+    assert (ended.returncode, ended.stderr.splitlines()[-1]) == (0, "stopped")
+    assert not (root / "loaded").exists()
 
 
 def test_a_folder_that_is_none_is_refused(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -73,3 +73,33 @@ def test_a_tree_without_a_project_is_its_own_text(tmp_path: Path) -> None:
     sources = WatchedFiles(write_tree(tmp_path, {"la/book.toml": ""}))
     assert sources.has("la/01-turns.md", Change.modified)
     assert not sources.has("serve.log", Change.modified)
+
+
+def test_a_link_among_the_texts_changes_with_its_file(tmp_path: Path) -> None:
+    files = {"source/la/book.toml": "", "shared/turns.md": "", "shared/notes.md": ""}
+    sources = WatchedFiles(write_tree(tmp_path, files))
+    assert not sources.has("shared/turns.md", Change.modified)
+    link = tmp_path / "source/la/02-turns.md"
+    link.symlink_to("../../shared/turns.md")
+    assert sources.has("source/la/02-turns.md", Change.added)
+    for change in Change:
+        assert sources.has("shared/turns.md", change)
+        assert not sources.has("shared/notes.md", change)
+    assert sources.named_in_texts("shared/turns.md") == ["source/la/02-turns.md"]
+    assert sources.named_in_texts("source/la/book.toml") == ("source/la/book.toml",)
+    link.unlink()
+    assert sources.has("source/la/02-turns.md", Change.deleted)
+    assert not sources.has("shared/turns.md", Change.modified)
+
+
+def test_settings_above_the_project_count(tmp_path: Path) -> None:
+    table = '[tool.rulebook]\nbaseline = "known.json"\n'
+    write_tree(tmp_path, {"repo/.git/HEAD": "", "repo/pyproject.toml": table, "repo/docs/rules/source/01.md": ""})
+    repository = tmp_path.resolve() / "repo"
+    sources = WatchedFiles(repository / "docs/rules")
+    assert sources.outside() == {
+        repository / "docs/pyproject.toml",
+        repository / "pyproject.toml",
+        repository / "known.json",
+    }
+    assert WatchedFiles(repository).outside() == frozenset()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from ..library.loading import Loaded
 from ..library.memory import Memory
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Severity
+from ..support.paced_work import may_pause
 from ..support.transaction import WRITING_FOLDER, WRITING_JOURNAL
 from .check_formulas import check_formulas
 from .check_links import check_links
@@ -61,7 +62,11 @@ def check_book(book: Book, library: Library, index: LabelIndex, remembered: Reme
 
     def check() -> list[Finding]:
         checked = CheckedBook(book, library, index)
-        return [finding for check in CHECKS for finding in check(checked)]
+        found: list[Finding] = []
+        for check in CHECKS:
+            may_pause()
+            found += check(checked)
+        return found
 
     return remembered.recall("checks", (book,), FINDINGS, check)
 
@@ -106,17 +111,6 @@ def check_library(loaded: Loaded, memory: Memory | None = None) -> Checked:
 
     With the ``memory`` that was used to load the library, only changed books are checked again.
     """
-    steps = check_in_steps(loaded, memory)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            checked: Checked = done.value
-            return checked
-
-
-def check_in_steps(loaded: Loaded, memory: Memory | None = None) -> Generator[None, None, Checked]:
-    """Check a library like `check_library`, but pause after each book, for callers that must stay responsive."""
     findings = set(loaded.findings)
     silenced: list[Silenced] = []
     conventions: list[BookConventions] = []
@@ -130,7 +124,6 @@ def check_in_steps(loaded: Loaded, memory: Memory | None = None) -> Generator[No
             findings.update(check_book(book, library, index, remembered))
             if book.rulings and language == library.source_language:
                 findings.update(check_reviews(book, library, index))
-            yield
     if len(library.languages) > 1:
         from .check_translations import (  # the code that compares languages takes as long to load as all other code
             check_translations,
@@ -138,7 +131,6 @@ def check_in_steps(loaded: Loaded, memory: Memory | None = None) -> Generator[No
 
         for found in check_translations(library, indexes, silenced, conventions, remembered):
             findings.update(found)
-            yield
     findings.update(check_words(library, remembered, read))
     findings.update(_check_half_written(library))
     silenced.sort(key=lambda one: one.finding.sort_key())

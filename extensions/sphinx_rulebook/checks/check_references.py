@@ -14,6 +14,7 @@ from ..model.books import Book
 from ..model.findings import Code, Finding
 from ..model.units import Reference, Status, Unit
 from ..support.late_pattern import LatePattern
+from ..support.paced_work import may_pause
 from .checked_book import CheckedBook
 from .suggestions import NearestNames
 from .worded_numbers import WordedNumbers
@@ -57,6 +58,7 @@ def check_references(checked: CheckedBook) -> Iterator[Finding]:
     finder = _Finder(book, index)
     numbers: dict[str, Unit] = {}
     for chapter in book.files():
+        may_pause()
         for unit in chapter.units:
             if not unit.references and not unit.examples:
                 continue

@@ -28,6 +28,7 @@ from ..library.layout import SETTINGS_NAME
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Passage, certain_code
 from ..model.units import Status, Unit
+from ..support.paced_work import may_pause
 from ..support.processes import map_side_by_side
 from ..support.text_difference import difference, in_brackets
 from .kept_forms import TRANSLATION, TranslationFindings
@@ -124,6 +125,7 @@ def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_Abou
     differences: list[list[Difference]] = []
     ours, theirs = paired.source, paired.translation
     for place, counterpart in paired.counterparts.items():
+        may_pause()
         unit, (chapter, translation, _) = ours.placed[place].unit, theirs.placed[counterpart.place]
         entry = paired.entries.get(place)
         if entry is not None and paired.is_stale(place):
@@ -140,6 +142,7 @@ def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_Abou
     conventions.listed = calibrated.conventions
     checked = zip(current, pairs, calibrated.differences, differences, strict=True)
     for (place, path), (source, wording), found, all_found in checked:
+        may_pause()
         conventions.units.update((ours.ids[place], _MATTERS[one.code.code]) for one in all_found if one not in found)
         if not found:
             continue

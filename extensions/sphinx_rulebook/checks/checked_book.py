@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from ..library.label_index import LabelIndex
 from ..model.books import Book, Chapter, Library
+from ..support.paced_work import may_pause
 from .chapter_files import ChapterFiles
 
 
@@ -16,9 +17,15 @@ class CheckedBook:
     def __init__(self, book: Book, library: Library, index: LabelIndex) -> None:
         self.book, self.library, self.index = book, library, index
 
-    @cached_property
-    def sources(self) -> Sequence[tuple[Chapter, str]]:
+    @property
+    def sources(self) -> Iterator[tuple[Chapter, str]]:
         """Each file of the book with the text of all its units, by which most checks rule out the whole file."""
+        for file in self._sources:
+            may_pause()
+            yield file
+
+    @cached_property
+    def _sources(self) -> Sequence[tuple[Chapter, str]]:
         return [
             (chapter, "".join([text for unit in chapter.units for text in (unit.heading, unit.body)]))
             for chapter in self.book.files()

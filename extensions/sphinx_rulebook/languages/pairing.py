@@ -17,6 +17,7 @@ from ..library.memory import Memory
 from ..markup.references import REFERENCE, split_reference, write_reference
 from ..model.books import Book, Library
 from ..model.findings import Finding
+from ..support.paced_work import may_pause
 from .following import FollowedUnit, follow, recounted
 from .sync import SyncEntry, SyncState, read_sync, sync_path
 
@@ -101,6 +102,7 @@ def pair_books(source: BookUnits, translation: BookUnits, sync: SyncState) -> Pa
     taken: set[int] = set()
     place_of_label, aliases = source.place_of_label, source.book.editions.aliases
     for place, (_, unit, _) in enumerate(translation.placed):
+        may_pause()
         for anchor in unit.anchors:
             ours = place_of_label.get(anchor.label)
             if ours is None and anchor.label in aliases:
@@ -139,6 +141,7 @@ def _examples(
     """
     pairs: dict[int, Counterpart] = {}
     for place, (other, basis, _) in counterparts.items():
+        may_pause()
         here, there = source.examples(place), translation.examples(other)
         if len(here) == len(there):
             for ours, theirs in zip(here, there, strict=True):

@@ -21,7 +21,7 @@ from ..model.books import Book, EditionFile, Library
 from ..model.findings import Code, Finding
 from ..support.boundary import is_inside
 from ..support.content_digest import digest_bytes, digest_values
-from ..support.errors import UnusableInputError
+from ..support.errors import NoRulesError, UnusableInputError
 from ..support.garbage import without_garbage_collection
 from .book_folder import (
     DEFAULT_LANGUAGE,
@@ -98,7 +98,8 @@ def _load_tree(path: Path, language: str | None, memory: Memory, shows_drafts: b
     folders = list(_book_folders(path, "", findings, prose, memory))
     if not any(folder.chapters for folder in folders):
         headers = "no chapter with a header ([REF book=CODE chap=NUMBER], or front matter with document and chapter)"
-        raise UnusableInputError(f"{path} has no rules: {headers} and no anchored heading")
+        error = UnusableInputError if folders else NoRulesError
+        raise error(f"{path} has no rules: {headers} and no anchored heading")
     name = path.resolve().name
     books = [
         parse_book(folder, name, None, language or _language_of(folder.path), findings, memory, shows_drafts)
@@ -133,7 +134,8 @@ def _load_project(
 
     folders = list(find(SOURCE_FOLDER, source_prose))
     if not any(folder.chapters for folder in folders):
-        raise UnusableInputError(f"{path / SOURCE_FOLDER} has no rules")
+        error = UnusableInputError if folders else NoRulesError
+        raise error(f"{path / SOURCE_FOLDER} has no rules")
     sources = [parse_book(folder, name, None, language, findings, memory, shows_drafts) for folder in folders]
     leading = sources[0].language
     by_language, trees, prose = {leading: sources}, {leading: SOURCE_FOLDER}, {leading: source_prose}

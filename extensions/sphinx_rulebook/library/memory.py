@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ..model.books import Book
 from .kept_results import KeptResults
 
 _Result = TypeVar("_Result")
@@ -88,10 +89,20 @@ class Memory:
     def recall(self, name: Hashable, given: tuple[object, ...], make: Callable[[], _Result]) -> _Result:
         """Return the cached result of ``make`` for the same ``given`` values under this name, or call ``make``.
 
-        The values are compared by identity first, so that comparing a cached value costs nothing.
+        The values are compared by identity first, so that comparing a cached value costs nothing; books by identity
+        only, because the units in a result are looked up by identity in the present books.
         """
         known = self._results.get(name)
-        if known is None or known[0] != given:
+        if known is None or not _are_same(known[0], given):
             known = self._results[name] = (given, make())
         result: _Result = known[1]
         return result
+
+
+def _are_same(known: object, given: object) -> bool:
+    """Return whether two values are equal, and contain the same books, in tuples of any depth."""
+    if known is given or isinstance(given, Book):
+        return known is given
+    if type(known) is tuple and type(given) is tuple:
+        return len(known) == len(given) and all(map(_are_same, known, given))
+    return known == given

@@ -14,12 +14,14 @@ from ..languages.sync import read_sync, write_sync
 from ..library.label_index import Target
 from ..model.findings import Finding
 from ..model.units import Kind
+from ..refactoring.fixing import LikelyLabels
 from ..refactoring.label import plan_label_of, suggest_label
 from ..reports.fixes import replacement
 from ..support.errors import UnusableInputError
 from ..support.transaction import locked
 from .descriptions import name_of
 from .diagnosing import diagnostic
+from .edit_abilities import EditAbilities
 from .navigating import uri_of
 from .positions import Positions
 from .renaming import Versions, workspace_edit
@@ -30,10 +32,15 @@ MARK_CURRENT = "rulebook.markCurrent"
 
 
 def code_actions(
-    snapshot: Snapshot, positions: Positions, path: str, where: types.Range, findings: Iterable[Finding]
+    snapshot: Snapshot,
+    positions: Positions,
+    abilities: EditAbilities,
+    path: str,
+    where: types.Range,
+    findings: Iterable[Finding],
 ) -> list[types.CodeAction]:
     """Return the actions for a part of a file, given the findings of the file."""
-    actions = list(_fixes(snapshot, positions, path, where, findings))
+    actions = list(_fixes(snapshot, positions, abilities, path, where, findings))
     place = snapshot.places.get(path)
     target = snapshot.target_at(place, where.start.line + 1) if place is not None else None
     if target is None or place is None:
@@ -55,28 +62,36 @@ def code_actions(
 
 
 def _fixes(
-    snapshot: Snapshot, positions: Positions, path: str, where: types.Range, findings: Iterable[Finding]
+    snapshot: Snapshot,
+    positions: Positions,
+    abilities: EditAbilities,
+    path: str,
+    where: types.Range,
+    findings: Iterable[Finding],
 ) -> Iterator[types.CodeAction]:
-    source = snapshot.source(path)
+    source, labels = snapshot.source(path), None
     for finding in findings if source is not None else ():
         shown = diagnostic(finding, snapshot, positions)
         if source is None or shown.range.start > where.end or where.start > shown.range.end:
             continue
         text = replacement(finding, source.line(finding.line))
         if text is not None:
+            labels = labels or LikelyLabels(snapshot.project)
+            start = finding.column - 1
+            marked = source.line(finding.line)[start : start + finding.length]
             version = types.OptionalVersionedTextDocumentIdentifier(uri_of(snapshot, path), None)
             edit = types.TextDocumentEdit(version, [types.TextEdit(shown.range, text)])
             yield types.CodeAction(
                 f"Replace with {text}",
                 types.CodeActionKind.QuickFix,
                 [shown],
-                is_preferred=True,
-                edit=types.WorkspaceEdit(document_changes=[edit]),
+                is_preferred=labels.is_only_fix(finding, marked),
+                edit=abilities.workspace_edit([edit]),
             )
 
 
 def with_edit(
-    snapshot: Snapshot, positions: Positions, versions: Versions, action: types.CodeAction
+    snapshot: Snapshot, positions: Positions, versions: Versions, abilities: EditAbilities, action: types.CodeAction
 ) -> types.CodeAction:
     """Return the action that gives a rule a label, with its edits: in all languages in which the rule is known.
 
@@ -89,7 +104,7 @@ def with_edit(
         raise UnusableInputError("the rule has changed in the meantime; try again")
     label = suggest_label(target, snapshot.project.labels(target.book.code))
     plan = plan_label_of(snapshot.project, target, label)
-    action.edit = workspace_edit(plan, snapshot, positions, versions)
+    action.edit = workspace_edit(plan, snapshot, positions, versions, abilities)
     return action
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from lsprotocol import types
 
@@ -20,11 +21,26 @@ _IN_REFERENCE = re.compile(r"\[\[(?P<written>[^\[\]\r\n|]*)$")
 _IN_ROLE = re.compile(r"\{rule:ref\}`+(?:[^`\n]*<)?(?P<written>[^`<>\n]*)$")
 _IN_SYMBOL = re.compile(r"(?P<mark>\\?\{)(?P<written>[A-Za-z0-9_+\-]*)$")
 _IN_ANCHOR = re.compile(r"^#+[ \t].*?@@(?P<written>[\w:.+\-]*)$")
-_REST_OF_LABEL = re.compile(r"[\w:.+\-/]*")
+# What follows the cursor is replaced only if it is the rest of a mark that is closed: else it is the text of the rule.
+_REST_OF_REFERENCE = re.compile(r"[\w:.+\-/]*(?=[ \t]*(?:\\?\|[^\[\]\r\n]*)?\]\])")
+_REST_OF_ROLE = re.compile(r"[\w:.+\-/]*(?=[>`])")
+_REST_OF_SYMBOL = re.compile(r"[A-Za-z0-9_+\-]*(?=\\?\})")
+_REST_OF_ANCHOR = re.compile(r"[\w:.+\-]*(?=@@)")
 _SHOWN_WORDS = 60
 """How many characters of a rule are shown beside its label in the list."""
 _MOST = 1000
 """At most this many names are sent; the editor requests the list again when the user types more."""
+
+
+class _Gap(NamedTuple):
+    """The place of a name: what is ``written`` of it, the range of that (``typed``) and of the ``whole`` name, and the
+    signs that must follow the name to close its mark.
+    """
+
+    written: str
+    typed: types.Range
+    whole: types.Range
+    closing: str
 
 
 def complete(
@@ -38,30 +54,35 @@ def complete(
     column = positions.column(source, position)
     before, after = line[: column - 1], line[column - 1 :]
 
-    def replaced(written: str, rest: str) -> types.Range:
-        return positions.range(source, position.line + 1, column - len(written), len(written) + len(rest))
+    def gap(written: str, rest: re.Match[str] | None, mark: str) -> _Gap:
+        closing = mark if rest is None else ""
+        if closing in ("]]", "@@") and after.startswith(closing[0]) and not after.startswith(closing):
+            closing = closing[1:]
+        typed = positions.range(source, position.line + 1, column - len(written), len(written))
+        length = len(written) + (len(rest[0]) if rest is not None else 0)
+        whole = positions.range(source, position.line + 1, column - len(written), length)
+        return _Gap(written, typed, whole, closing)
 
-    rest = _REST_OF_LABEL.match(after)
-    assert rest is not None, "the pattern takes nothing too"
-    pattern = _IN_REFERENCE if place.chapter is not None else _IN_ROLE
-    match = pattern.search(before)
+    is_chapter = place.chapter is not None
+    match = (_IN_REFERENCE if is_chapter else _IN_ROLE).search(before)
     if match is not None:
-        closing = "]]" if place.chapter is not None and not after[rest.end() :].startswith(("]", "|", "\\|")) else ""
-        where = replaced(match["written"], rest[0])
-        return _listed(_labels(snapshot, place, match["written"], where, closing), match["written"])
+        rest = (_REST_OF_REFERENCE if is_chapter else _REST_OF_ROLE).match(after)
+        here = gap(match["written"], rest, "]]" if is_chapter else "")
+        return _listed(_labels(snapshot, place, here), match["written"])
     if place.chapter is None or place.book is None:
         return None
     match = _IN_ANCHOR.search(before)
     if match is not None and before.count("@@") % 2:
-        return _listed(_anchors(snapshot, place, position.line + 1, replaced(match["written"], rest[0]), after), "")
+        # An even number of signs are those of other anchors.
+        rest = _REST_OF_ANCHOR.match(after) if after.count("@@") % 2 else None
+        here = gap(match["written"], rest, "@@")
+        return _listed(_anchors(snapshot, place, position.line + 1, here), "")
     match = _IN_SYMBOL.search(before)
     if match is not None:
-        closing = "}" if match["mark"] == "{" else "\\}"
-        if after.startswith(("}", "\\}")):
-            closing = ""
-        where = replaced(match["written"], "")
+        mark = "}" if match["mark"] == "{" else "\\}"
+        here = gap(match["written"], _REST_OF_SYMBOL.match(after), mark)
         symbols = (place.book.symbols or {}).values()
-        return _listed((_symbol(symbol, where, closing) for symbol in symbols), "")
+        return _listed((_symbol(symbol, here) for symbol in symbols), "")
     return None
 
 
@@ -73,11 +94,9 @@ def _listed(items: Iterator[types.CompletionItem], written: str) -> types.Comple
     return types.CompletionList(len(found) > _MOST, found[:_MOST])
 
 
-def _labels(
-    snapshot: Snapshot, place: FilePlace, written: str, where: types.Range, closing: str
-) -> Iterator[types.CompletionItem]:
+def _labels(snapshot: Snapshot, place: FilePlace, here: _Gap) -> Iterator[types.CompletionItem]:
     """Yield the labels of the book that is named or implied, then the other books."""
-    code, slash, name = written.rpartition("/")
+    code, slash, name = here.written.rpartition("/")
     own = place.book.code if place.book is not None else ""
     index = snapshot.indexes[place.language]
     prefix = f"{code}/" if slash else ""
@@ -85,7 +104,7 @@ def _labels(
     for label in index.labels(code or own) if code or own else ():
         target = index.find_label(label, code or own)
         if target is not None:
-            yield _label(target, label, prefix, where, closing, snapshot, by_number)
+            yield _label(target, label, prefix, here, snapshot, by_number)
     for book in snapshot.library.books.get(place.language, ()):
         if not slash and book.code != own:
             yield types.CompletionItem(
@@ -93,13 +112,13 @@ def _labels(
                 kind=types.CompletionItemKind.Module,
                 detail=book.title,
                 sort_text=f"~{book.code}",
-                text_edit=types.TextEdit(where, f"{book.code}/"),
+                text_edit=types.TextEdit(here.typed, f"{book.code}/"),
                 command=types.Command("labels of the book", "editor.action.triggerSuggest"),
             )
 
 
 def _label(
-    target: Target, label: str, prefix: str, where: types.Range, closing: str, snapshot: Snapshot, by_number: bool
+    target: Target, label: str, prefix: str, here: _Gap, snapshot: Snapshot, by_number: bool
 ) -> types.CompletionItem:
     number = target.unit.number or ""
     words = target.unit.text[: 2 * _SHOWN_WORDS]
@@ -110,7 +129,7 @@ def _label(
         kind=types.CompletionItemKind.Reference,
         detail=f"{number} {target.unit.kind.value}".strip(),
         filter_text=f"{prefix}{name}",
-        text_edit=types.TextEdit(where, f"{prefix}{label}{closing}"),
+        text_edit=types.TextEdit(here.whole, f"{prefix}{label}{here.closing}"),
         data={"language": target.book.language, "book": target.book.code, "label": label, "root": str(snapshot.root)},
     )
 
@@ -125,25 +144,22 @@ def with_documentation(snapshot: Snapshot, item: types.CompletionItem) -> types.
     return item
 
 
-def _symbol(symbol: Symbol, where: types.Range, closing: str) -> types.CompletionItem:
+def _symbol(symbol: Symbol, here: _Gap) -> types.CompletionItem:
     return types.CompletionItem(
         symbol.key,
         kind=types.CompletionItemKind.Constant,
         detail=symbol.text,
         documentation=types.MarkupContent(types.MarkupKind.Markdown, escaped(symbol.name)),
         filter_text=symbol.key,
-        text_edit=types.TextEdit(where, f"{symbol.key}{closing}"),
+        text_edit=types.TextEdit(here.whole, f"{symbol.key}{here.closing}"),
     )
 
 
-def _anchors(
-    snapshot: Snapshot, place: FilePlace, line: int, where: types.Range, after: str
-) -> Iterator[types.CompletionItem]:
+def _anchors(snapshot: Snapshot, place: FilePlace, line: int, here: _Gap) -> Iterator[types.CompletionItem]:
     """Yield a label made from the rule's words, the beginning of a label, and the statuses."""
     target = snapshot.target_at(place, line)
     if target is None or target.unit.line != line:
         return
-    closing = "" if "@@" in after else "@@"
     kind = LABEL_KINDS[target.unit.kind]
     labels = [suggest_label(target, snapshot.project.labels(target.book.code)), f"{kind}:"]
     for number, label in enumerate(dict.fromkeys(labels)):
@@ -153,10 +169,10 @@ def _anchors(
             detail=f"label of {name_of(target)}" if number == 0 else None,
             documentation=short_text(target, snapshot) if number == 0 else None,
             sort_text=str(number),
-            text_edit=types.TextEdit(where, f"{label}{'' if label.endswith(':') else closing}"),
+            text_edit=types.TextEdit(here.whole, f"{label}{'' if label.endswith(':') else here.closing}"),
         )
     for status in Status:
         name = f"{STATUS_KIND}:{status}"
         kind_of_item = types.CompletionItemKind.EnumMember
-        edit = types.TextEdit(where, f"{name}{closing}")
+        edit = types.TextEdit(here.whole, f"{name}{here.closing}")
         yield types.CompletionItem(name, kind=kind_of_item, sort_text=f"~{name}", text_edit=edit)

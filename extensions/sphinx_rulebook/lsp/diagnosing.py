@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from lsprotocol import types
 
-from ..checks.check_library import check_in_steps
+from ..checks.check_library import check_library
 from ..model.findings import Code, Finding, Passage, Severity
 from ..settings.check_project import with_settings
 from ..settings.project_settings import find_settings
@@ -22,14 +22,14 @@ _SEVERITIES = {
 }
 
 
-def find_in_steps(snapshot: Snapshot) -> Generator[None, None, tuple[Finding, ...]]:
+def find(snapshot: Snapshot) -> tuple[Finding, ...]:
     """Return the findings of a project, as `rulebook check` would report them for the text in the editor.
 
     Missing translations are not among them: they are not mistakes in the file of the source that `rulebook check`
-    reports them in, and `translation_lenses` shows them. There is a pause after each book, so that questions can be
-    answered meanwhile.
+    reports them in, and `translation_lenses` shows them. Raises UnusableInputError if the project's settings cannot be
+    applied, and OSError if a file was just deleted.
     """
-    checked = yield from check_in_steps(snapshot.loaded, snapshot.memory)
+    checked = check_library(snapshot.loaded, snapshot.memory)
     snapshot.memory.save_and_close()  # later findings are about texts that are being typed
     findings = with_settings(snapshot.loaded, checked, find_settings(snapshot.root)).findings
     return tuple(finding for finding in findings if finding.code is not Code.MISSING_TRANSLATION)

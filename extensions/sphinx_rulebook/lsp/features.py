@@ -31,6 +31,7 @@ def _follow_texts(server: RulebookServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(parameters: types.DidOpenTextDocumentParams) -> None:
         document = parameters.text_document
+        server.sessions.look_again()
         found = server.sessions.of(document.uri, server.folders)
         if found is not None:
             found[0].project.drop(found[1])  # after a restart, an editor counts from 1 again
@@ -44,7 +45,11 @@ def _follow_texts(server: RulebookServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(parameters: types.DidSaveTextDocumentParams) -> None:
-        _check_again(server, parameters.text_document.uri)
+        # Its folder may be new, so that the file did not belong to a rulebook when it was opened.
+        server.sessions.look_again()
+        document = server.workspace.get_text_document(parameters.text_document.uri)
+        server.edited(document.uri, document.source, document.version or 0)
+        _check_again(server, document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(parameters: types.DidCloseTextDocumentParams) -> None:
@@ -55,6 +60,7 @@ def _follow_texts(server: RulebookServer) -> None:
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def changed_on_disk(_: types.DidChangeWatchedFilesParams) -> None:
+        server.sessions.look_again()
         for session in server.sessions.all():
             session.project.note_files_changed()
             server.check_soon(session)
@@ -130,12 +136,13 @@ def _answer_questions(server: RulebookServer) -> None:
 
     @server.feature(types.WORKSPACE_SYMBOL)
     def search(parameters: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
-        found: list[types.WorkspaceSymbol] = []
+        found: dict[str, types.WorkspaceSymbol] = {}
         for session in server.sessions.all():
-            snapshot = session.project.snapshot()
+            snapshot = session.project.snapshot() if session.project.is_rulebook else None
             if snapshot is not None:
-                found += symbols.workspace_symbols(snapshot, server.positions, parameters.query)
-        return found
+                for symbol in symbols.workspace_symbols(snapshot, server.positions, parameters.query):
+                    found.setdefault(repr(symbol.location), symbol)  # of projects one in the other
+        return list(found.values())
 
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
     def numbers(parameters: types.InlayHintParams) -> list[types.InlayHint]:
@@ -180,6 +187,7 @@ def _change_texts(server: RulebookServer) -> None:
                 asked.snapshot,
                 server.positions,
                 versions(asked),
+                server.abilities,
                 asked.path,
                 parameters.position,
                 parameters.new_name,
@@ -200,7 +208,9 @@ def _change_texts(server: RulebookServer) -> None:
         if asked is None:
             return []
         findings = asked.session.findings(asked.path, asked.snapshot)
-        return acting.code_actions(asked.snapshot, server.positions, asked.path, parameters.range, findings)
+        return acting.code_actions(
+            asked.snapshot, server.positions, server.abilities, asked.path, parameters.range, findings
+        )
 
     @server.feature(types.CODE_ACTION_RESOLVE)
     def action(chosen: types.CodeAction) -> types.CodeAction:
@@ -213,7 +223,11 @@ def _change_texts(server: RulebookServer) -> None:
             raise JsonRpcInvalidRequest(session.project.problem or "the project cannot be loaded")
         try:
             return acting.with_edit(
-                snapshot, server.positions, lambda path: session.project.version(snapshot.root / path), chosen
+                snapshot,
+                server.positions,
+                lambda path: session.project.version(snapshot.root / path),
+                server.abilities,
+                chosen,
             )
         except UnusableInputError as error:
             raise JsonRpcInvalidRequest(str(error)) from error

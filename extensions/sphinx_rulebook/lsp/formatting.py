@@ -19,12 +19,17 @@ def format_file(snapshot: Snapshot, positions: Positions, path: str) -> list[typ
         return []
     lines = text.split("\n")[:-1]
     edits = []
+    stop = 0
     for number, line in enumerate(lines, 1):
+        start = source.starts[number - 1]
         before = source.line(number)
+        stop = start + len(before)
         if before != line:
             edits.append(types.TextEdit(positions.range(source, number, 1, len(before)), line))
+        if number < len(lines) and source.text[stop : source.starts[number]] != "\n":
+            edits.append(types.TextEdit(positions.range_of_offsets(source, stop, source.starts[number]), "\n"))
     # Only at the end of the file can lines, or a line end, be missing.
-    end = positions.position(source, len(lines), len(source.line(len(lines))) + 1)
-    last = types.Range(end, positions.position(source, len(source.starts), len(source.line(len(source.starts))) + 1))
-    is_ended = len(source.starts) == len(lines) + 1 and not source.line(len(source.starts))
-    return edits if is_ended else [*edits, types.TextEdit(last, source.line_end)]
+    if source.text[stop:] != "\n":
+        last = positions.range_of_offsets(source, stop, len(source.text))
+        edits.append(types.TextEdit(last, "\n" if lines else ""))
+    return edits

@@ -20,18 +20,34 @@ from pygls.lsp.server import LanguageServer
 from ..model.findings import Finding
 from ..support.errors import UnusableInputError
 from ..support.garbage import without_garbage_collection
-from .diagnosing import find_in_steps
+from ..support.paced_work import PacedWork
+from .diagnosing import find
+from .edit_abilities import EditAbilities
 from .editor_sessions import EditorSession, Sessions, path_of
 from .positions import Positions
 from .snapshot import Snapshot
+from .strict_protocol import StrictProtocol
 
-_PAUSE = 0.01
-"""How long, in seconds, to wait for the next key before checking the project."""
+_PAUSE = 0.3
+"""How long, in seconds, to wait for the next key before checking the project: longer than between keys of a typist, so
+that no check is started in vain, and no longer than a writer needs to look up.
+"""
+_AT_ONCE = 0.01
+"""The same after anything but a key, such as opening a file: other messages of the editor may follow at once."""
+_STEP = 0.008
+"""How long, in seconds, a check goes on before questions are answered; a question waits that much longer."""
+_BREATH = 0.001
+"""How long, in seconds, a check lets messages come in after each step: reading one takes several turns."""
 _LOG = logging.getLogger(__name__)
 
 
 def _in_one_line(record: logging.LogRecord) -> bool:
-    """Log a refused request without a traceback: it is an answer, not an error of the server."""
+    """Log a refused request without a traceback: it is an answer, not an error of the server.
+
+    Return whether to log it: what cannot be read is logged by `StrictProtocol`.
+    """
+    if str(record.msg).startswith("Unable to deserialize message"):
+        return False
     refusal = record.exc_info[1] if record.exc_info else None
     if isinstance(refusal, JsonRpcInvalidRequest):
         record.msg, record.args, record.exc_info = "refused: %s", (refusal,), None
@@ -56,7 +72,7 @@ class RulebookServer(LanguageServer):
             own_version = version("sphinx-rulebook")
         except PackageNotFoundError:
             own_version = "0"
-        super().__init__("rulebook", own_version, types.TextDocumentSyncKind.Full)
+        super().__init__("rulebook", own_version, types.TextDocumentSyncKind.Full, protocol_cls=StrictProtocol)
         logging.getLogger("pygls.protocol.json_rpc").addFilter(_in_one_line)
         self.sessions = Sessions()
         self._checks: dict[Path, asyncio.Task[None]] = {}
@@ -69,10 +85,15 @@ class RulebookServer(LanguageServer):
         return Positions(types.PositionEncodingKind(self.workspace.position_encoding))
 
     @property
+    def abilities(self) -> EditAbilities:
+        """The forms of edits that this editor understands."""
+        return EditAbilities.of(self.client_capabilities)
+
+    @property
     def folders(self) -> list[Path]:
         """The folders that are open in the editor."""
         found = (path_of(uri) for uri in self.workspace.folders)
-        return [path for path in found if path is not None]
+        return [path.resolve() for path in found if path is not None]
 
     def asked(self, uri: str) -> Asked | None:
         """Return the requested file, or None if it does not belong to a loadable project."""
@@ -80,7 +101,7 @@ class RulebookServer(LanguageServer):
         if found is None:
             return None
         session, path = found
-        snapshot = session.project.snapshot()
+        snapshot = session.project.snapshot() if session.project.is_rulebook else None
         if snapshot is None or not path.is_relative_to(snapshot.root):
             return None
         return Asked(session, snapshot, path.relative_to(snapshot.root).as_posix())
@@ -94,24 +115,26 @@ class RulebookServer(LanguageServer):
         if not session.project.put(path, uri, text, number):
             _LOG.warning("%s: version %d arrived after a later one and is ignored", path.name, number)
             return
-        self.check_soon(session, path)
+        self.check_soon(session, path, _PAUSE if number > 1 else _AT_ONCE)
 
-    def check_soon(self, session: EditorSession, path: Path | None = None) -> None:
-        """Check a project after a short pause without further edits."""
+    def check_soon(self, session: EditorSession, path: Path | None = None, pause: float = _AT_ONCE) -> None:
+        """Check a project after a pause, in seconds, without further edits."""
         root = session.project.root
         if path is not None:
             self._last_edited[root] = path
         waiting = self._checks.get(root)
         if waiting is not None:
             waiting.cancel()
-        self._checks[root] = asyncio.get_running_loop().create_task(self._check(session))
+        self._checks[root] = asyncio.get_running_loop().create_task(self._check(session, pause))
 
-    async def _check(self, session: EditorSession) -> None:
-        await asyncio.sleep(_PAUSE)
+    async def _check(self, session: EditorSession, pause: float) -> None:
+        await asyncio.sleep(pause)
         project = session.project
         if not project.is_in_use:
             self._publish(project.root, session.nothing())
             self.sessions.end(session)
+            for other in self.sessions.around(project.root):
+                self.check_soon(other)
             return
         snapshot, problem = project.snapshot(), project.problem or ""
         if snapshot is not None:
@@ -125,6 +148,9 @@ class RulebookServer(LanguageServer):
                 OSError,
             ) as error:  # settings that cannot be applied, or a file that was just deleted
                 problem = str(error)
+        if not project.is_rulebook:
+            self._publish(project.root, session.nothing())
+            return
         path = self._last_edited.get(project.root, project.root)
         inside = path.relative_to(project.root).as_posix() if path.is_relative_to(project.root) else "."
         self._publish(project.root, session.problem(inside, problem))
@@ -136,16 +162,17 @@ class RulebookServer(LanguageServer):
             self._is_kept = True
 
     async def _find(self, snapshot: Snapshot) -> tuple[Finding, ...]:
-        """Check a project book by book, and answer questions in between; the next edit cancels the check."""
-        steps = find_in_steps(snapshot)
-        while True:
-            try:
+        """Check a project in small steps, and answer questions in between; the next edit cancels the check."""
+        work = PacedWork(lambda: find(snapshot))
+        try:
+            while True:
                 with without_garbage_collection():
-                    next(steps)
-            except StopIteration as done:
-                findings: tuple[Finding, ...] = done.value
-                return findings
-            await asyncio.sleep(0)
+                    is_done = work.step(_STEP)
+                if is_done:
+                    return work.result()
+                await asyncio.sleep(_BREATH)
+        finally:
+            work.stop()
 
     def _publish(self, root: Path, news: Iterator[tuple[str, list[types.Diagnostic]]]) -> None:
         for path, diagnostics in news:

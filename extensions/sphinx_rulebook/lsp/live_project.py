@@ -10,7 +10,7 @@ from ..library.kept_results import kept_results_of
 from ..library.loading import Loaded
 from ..library.memory import Memory
 from ..model.books import Library
-from ..support.errors import UnusableInputError
+from ..support.errors import NoRulesError, UnusableInputError
 from .snapshot import Snapshot
 
 
@@ -32,6 +32,9 @@ class LiveProject:
         self.root = root
         self.problem: str | None = None
         """The reason why the project has no snapshot, or None if it has one."""
+        self.is_rulebook = True
+        """Whether there are rules in the folder, or there were some since the first file was opened."""
+        self._had_rules = False
         self._memory = Memory(kept_results_of(root), is_read=True)
         self._addresses: dict[str, str] = {}
         self._open: dict[str, OpenText] = {}
@@ -67,10 +70,12 @@ class LiveProject:
         return known.version if known is not None else None
 
     def is_saved(self, path: Path) -> bool:
-        """Return whether the file on the disk has the text in the editor."""
+        """Return whether the file on the disk has the text in the editor; many editors keep neither its line ends nor
+        its byte order mark.
+        """
         known = self._open.get(str(path))
         try:
-            return known is None or path.read_bytes() == known.text.encode("utf-8", "replace")
+            return known is None or _as_read(path.read_bytes()) == _as_read(known.text.encode("utf-8", "replace"))
         except OSError:
             return False
 
@@ -89,8 +94,9 @@ class LiveProject:
             loaded = load_library(self.root, memory=self._memory, shows_drafts=True)
         except UnusableInputError as error:
             self.problem, self._last = str(error), None
+            self.is_rulebook = self._had_rules or not isinstance(error, NoRulesError)
             return None
-        self.problem = None
+        self.problem, self.is_rulebook, self._had_rules = None, True, True
         pages = self._pages(loaded.library)
         if self._last is None or pages != self._last_pages or not _is_same(self._last.loaded, loaded):
             self._last, self._last_pages = Snapshot(loaded, self._memory, self._addresses), pages
@@ -107,6 +113,11 @@ class LiveProject:
             return self._memory.read(self.root / path)
         except OSError:
             return b""  # it was deleted at this moment; the next load will notice
+
+
+def _as_read(data: bytes) -> str:
+    text = data.decode("utf-8", "replace").removeprefix("\ufeff")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _is_same(last: Loaded, now: Loaded) -> bool:

@@ -10,6 +10,7 @@ from ..model.units import Unit
 from ..refactoring.edit_plan import EditPlan
 from ..refactoring.rename import plan_rename
 from ..support.errors import UnusableInputError
+from .edit_abilities import EditAbilities
 from .marks import mark_at
 from .navigating import uri_of
 from .positions import Positions
@@ -37,11 +38,17 @@ def rename_range(
 
 
 def rename(
-    snapshot: Snapshot, positions: Positions, versions: Versions, path: str, position: types.Position, new: str
+    snapshot: Snapshot,
+    positions: Positions,
+    versions: Versions,
+    abilities: EditAbilities,
+    path: str,
+    position: types.Position,
+    new: str,
 ) -> types.WorkspaceEdit:
     """Return the edits that rename a label in all books and languages, with its alias.
 
-    Raises UnusableInputError if the label cannot be renamed this way.
+    Raises UnusableInputError if the label cannot be renamed this way, or this editor cannot create a file.
     """
     source = snapshot.source(path)
     mark = mark_at(snapshot, path, position.line + 1, positions.column(source, position)) if source else None
@@ -49,15 +56,20 @@ def rename(
         raise UnusableInputError("there is no label here")
     label = mark.label if _has(mark.target.unit, mark.label) else mark.target.unit.label
     plan = plan_rename(snapshot.project, f"{mark.target.book.code}/{label}", new)
-    return workspace_edit(plan, snapshot, positions, versions)
+    return workspace_edit(plan, snapshot, positions, versions, abilities)
 
 
 def _has(unit: Unit, label: str) -> bool:
     return any(anchor.label == label for anchor in unit.anchors)
 
 
-def workspace_edit(plan: EditPlan, snapshot: Snapshot, positions: Positions, versions: Versions) -> types.WorkspaceEdit:
-    """Return a plan in the form for the editor: edits of files, and new files."""
+def workspace_edit(
+    plan: EditPlan, snapshot: Snapshot, positions: Positions, versions: Versions, abilities: EditAbilities
+) -> types.WorkspaceEdit:
+    """Return a plan in the form for the editor: edits of files, and new files.
+
+    Raises UnusableInputError if the editor cannot create a file.
+    """
     changes: list[types.TextDocumentEdit | types.CreateFile | types.RenameFile | types.DeleteFile] = []
     for path in plan.paths:
         uri = uri_of(snapshot, path)
@@ -78,4 +90,4 @@ def workspace_edit(plan: EditPlan, snapshot: Snapshot, positions: Positions, ver
                 for edit in plan.of_file(path)
             ]
         changes.append(types.TextDocumentEdit(document, edits))
-    return types.WorkspaceEdit(document_changes=changes)
+    return abilities.workspace_edit(changes)

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from ..model.findings import Code, Finding
 from ..model.units import LABEL_KINDS, Anchor, Kind, Status
 from .lines import without_code
+from .references import ends_at_space
 
 LABEL_NAMES = frozenset(LABEL_KINDS.values())
 NUMBER_KIND = "number"
@@ -22,6 +23,7 @@ NO_NUMBER = "none"
 
 ANCHOR = re.compile(r"@@([^@\r\n]*)@@")
 _ESCAPED = re.compile(r"\\@(?:@[^@\r\n]*@@)?")
+_OPENED = re.compile(r"@@(?P<label>[\w:.+\-]*)(?P<close>@)?")
 _ONE_GOOD_ANCHOR = re.compile(r"@@(([a-z]+):[\w.+\-]+)@@")
 WELL_FORMED = re.compile(r"([a-z]+):[\w.+\-]+")
 
@@ -92,9 +94,7 @@ def read_heading(
     unclosed = scanned[end:].find("@@")
     if unclosed >= 0:
         column = offset + end + unclosed + 1
-        written = re.match(r"@@[\w:.+\-]*", rest[unclosed:])
-        opened = written[0].rstrip(".") if written else "@@"
-        fix = f"{opened}@@" if len(opened) > 2 else None
+        opened, fix = _closed(rest[unclosed:])
         findings.append(
             Finding(
                 Code.UNCLOSED_ANCHOR,
@@ -110,6 +110,20 @@ def read_heading(
     # leave two spaces.
     result.text = " ".join(part for part in map(str.strip, parts) if part)
     return result
+
+
+def _closed(rest: str) -> tuple[str, str | None]:
+    """Return the part of a heading that is an unclosed anchor, given the heading from its ``@@`` on, and its closed
+    form, or None if it is not certain where the label ends.
+    """
+    match = _OPENED.match(rest)
+    assert match is not None, "the heading starts with @@"
+    label, is_half_closed = match["label"], match["close"] is not None
+    if not is_half_closed:
+        label = label.rstrip(".")  # a full stop at the end is that of the sentence
+    opened = match[0] if is_half_closed else f"@@{label}"
+    is_certain = bool(label) and (is_half_closed or ends_at_space(label)) and "@@" not in rest[len(opened) :]
+    return opened, f"@@{label}@@" if is_certain else None
 
 
 def number_mark(number: str) -> str:

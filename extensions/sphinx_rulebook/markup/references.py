@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from typing import NamedTuple
+from unicodedata import east_asian_width
 
 from ..model.findings import Code, Finding
 from ..model.units import Reference
@@ -20,7 +21,7 @@ _PARTS = re.compile(r"(?:([\w.\-]+)/)?([\w.+\-]+(?::[\w.+\-]+)?)")
 # As in Markdown, whichever comes first counts: code and a bracket after a backslash hide a reference, and a reference
 # hides both.
 _HIDING = re.compile(rf"\[\[\s*{_PARTS.pattern}\s*(?:\\?\|[^\[\]\r\n]*)?\]\]|\\[\[\\`]|{CODE.pattern}")
-_UNCLOSED = re.compile(r"\[\[(?P<target>[\w:./+\-]*)(?:(?P<bar>\\?\|)(?P<text>[^\[\]\n]*))?")
+_UNCLOSED = re.compile(r"\[\[(?P<target>[\w:./+\-]*)(?:(?P<bar>\\?\|)(?P<text>[^\[\]\n]*))?(?P<close>[ \t]*\])?")
 _PLACEHOLDER = re.compile(r"\\#|##?")
 _PART_OF_NUMBER = re.compile(r"[0-9]+|[^\W\d_]+")
 
@@ -95,17 +96,44 @@ def _find_unclosed(
 ) -> None:
     at = text.find("[[", start, stop)
     while at >= 0:
+        following = text.find("[[", at + 2, stop)
         written = _UNCLOSED.match(text, at, stop)
         if (
             written is not None and ":" in written["target"]
         ):  # otherwise they are brackets of running text: [[optional] words]
-            own_text = f"{written['bar']}{written['text'].strip()}" if written["bar"] else ""
-            # A full stop at the end is that of the sentence.
-            target = written["target"] if written["bar"] else written["target"].rstrip(".")
-            fix = None if target.endswith(":") else f"[[{target}{own_text}]]"
+            fix, length = _closed(written, text[written.end() : following if following >= 0 else stop])
             message = "this reference is not closed with ]] on the same line"
-            if own_text:
+            if (written["text"] or "").strip():
                 message += "; its text must not contain brackets"
-            length = len(written[0].rstrip()) if written["bar"] else len(f"[[{target}")
             findings.append(Finding(Code.UNCLOSED_REFERENCE, path, line, offset + at + 1, message, fix, length))
-        at = text.find("[[", at + 2, stop)
+        at = following
+
+
+def _closed(written: re.Match[str], rest: str) -> tuple[str | None, int]:
+    """Return the closed form of an unclosed reference, and how many characters it replaces.
+
+    ``rest`` is the text after it, up to the next reference. The form is None if the end of the reference is not
+    certain: its own text may end anywhere, words without spaces follow its label at once, or ``]]`` comes later.
+    """
+    target, is_half_closed = written["target"], written["close"] is not None
+    # A full stop at the end is that of the sentence.
+    label = target.rstrip(".")
+    after = target[len(label) :]
+    if written["bar"]:
+        own_text = written["text"].strip()
+        fix = f"[[{target}{written['bar']}{own_text}]]"
+        is_certain = is_half_closed and bool(own_text)
+        length = len(written[0].rstrip())
+    elif is_half_closed:
+        fix, is_certain, length = f"[[{label}]]{after}", True, len(written[0])
+    else:
+        fix, is_certain, length = f"[[{label}]]", ends_at_space(label), len(f"[[{label}")
+    is_certain = is_certain and not label.endswith(":") and "]]" not in rest
+    return fix if is_certain else None, length
+
+
+def ends_at_space(label: str) -> bool:
+    """Return whether a label that ends where other characters begin is complete: in a script without spaces, the words
+    of the sentence may follow it at once.
+    """
+    return label.isascii() or not any(east_asian_width(character) in "WF" for character in label)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -29,12 +29,22 @@ class Fix(NamedTuple):
     after: str
 
 
+class NotFixed(NamedTuple):
+    """A suggestion that was not applied, and why."""
+
+    path: str
+    line: int
+    suggestion: str
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class Fixes:
-    """The plan of all fixes, and what they are, in order of place."""
+    """The plan of all fixes, and what they are, in order of place; ``left`` are suggestions that were not applied."""
 
     plan: EditPlan
     made: tuple[Fix, ...]
+    left: tuple[NotFixed, ...] = ()
 
 
 def plan_fixes(project: Project, check: Callable[[Loaded], Iterable[Finding]]) -> Fixes:
@@ -44,7 +54,7 @@ def plan_fixes(project: Project, check: Callable[[Loaded], Iterable[Finding]]) -
     label may be another one (see `is_slip_of`). Anchors are fixed before references to them. Raises UnusableInputError
     if a file cannot be read.
     """
-    labels = _Labels(project)
+    labels = LikelyLabels(project)
     texts: dict[str, str] = {}
     made: list[Fix] = []
     refused: set[Finding] = set()
@@ -63,14 +73,16 @@ def plan_fixes(project: Project, check: Callable[[Loaded], Iterable[Finding]]) -
         with project.with_texts(texts):
             made += (_fix(project, edit) for edit, _ in edits)
             texts |= _texts(project, edits)
-    return Fixes(EditPlan((), whole=texts), tuple(sorted(made)))
+    with project.with_texts(texts) as loaded:
+        left = sorted(set(_not_fixed(project, check(loaded), labels, refused)))
+    return Fixes(EditPlan((), whole=texts), tuple(sorted(made)), tuple(left))
 
 
 _Proposed = tuple[Edit, Finding]
 
 
-class _Labels:
-    """The labels that a mistyped label may be, by the book that it is in."""
+class LikelyLabels:
+    """The labels that a mistyped label may be, by the book that it is in: they tell whether a suggestion is certain."""
 
     def __init__(self, project: Project) -> None:
         self._labels = project.labels
@@ -95,7 +107,7 @@ class _Labels:
 _TARGET = re.compile(r"(?:(?P<book>[\w.-]+)/)?(?P<label>[\w.+-]+:[\w:.+-]+)")
 
 
-def _edits(project: Project, findings: Sequence[Finding], labels: _Labels) -> Iterator[_Proposed]:
+def _edits(project: Project, findings: Sequence[Finding], labels: LikelyLabels) -> Iterator[_Proposed]:
     """Yield an edit for each finding with a certain suggestion; of two that overlap, only the first."""
     ends: dict[str, int] = {}
     for finding in sorted(findings, key=Finding.sort_key):
@@ -111,6 +123,27 @@ def _edits(project: Project, findings: Sequence[Finding], labels: _Labels) -> It
             continue
         ends[finding.file] = stop
         yield Edit(finding.file, start, stop, text), finding
+
+
+def _not_fixed(
+    project: Project, findings: Iterable[Finding], labels: LikelyLabels, refused: Container[Finding]
+) -> Iterator[NotFixed]:
+    """Yield the suggestions of findings that are left and could be applied, each with the reason why it was not."""
+    for finding in findings:
+        if finding.suggestion is None or not project.sources.exists(finding.file):
+            continue
+        line = project.sources.get(finding.file).line(finding.line)
+        marked = line[finding.column - 1 :][: finding.length]
+        text = replacement(finding, line)
+        if text is None or text == marked:
+            continue
+        if finding in refused:
+            reason = "it would cause an error"
+        elif not labels.is_only_fix(finding, marked):
+            reason = "another label may be meant"
+        else:
+            continue
+        yield NotFixed(finding.file, finding.line, finding.suggestion, reason)
 
 
 def _without_harm(

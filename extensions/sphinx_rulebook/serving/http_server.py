@@ -6,7 +6,7 @@ import errno
 import mimetypes
 import socket
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from hashlib import blake2b
 from http import HTTPStatus
@@ -167,7 +167,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _send(self, path: str, data: bytes, status: HTTPStatus, is_head: bool) -> None:
         # A browser asks each time, but keeps a script that has not changed.
         tag = f'"{blake2b(data, digest_size=12).hexdigest()}"'
-        is_known = status is HTTPStatus.OK and self.headers.get("If-None-Match") == tag
+        is_known = status is HTTPStatus.OK and _names(self.headers.get_all("If-None-Match", []), tag)
         self.send_response(HTTPStatus.NOT_MODIFIED if is_known else status)
         self.send_header("Content-Type", content_type(path))
         if not is_known:
@@ -210,6 +210,12 @@ class _Handler(BaseHTTPRequestHandler):
                 self.wfile.flush()
         finally:
             listeners.remove(listener)
+
+
+def _names(headers: Iterable[str], tag: str) -> bool:
+    """Return whether a tag is among those of a browser's copies (RFC 9110, 13.1.2): ``*`` is any, weak ones count."""
+    tags = [one.strip().removeprefix("W/") for header in headers for one in header.split(",")]
+    return tag in tags or tags == ["*"]
 
 
 def content_type(path: str) -> str:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 from watchfiles import Change
 
 from ..library.layout import PICTURE_ENDINGS, SOURCE_FOLDER, TRANSLATIONS_FOLDER, is_project
-from ..settings.project_settings import PROJECT_FILE
+from ..settings.project_settings import PROJECT_FILE, Given, find_settings, settings_places
+from ..support.errors import UnusableInputError
 
 _TEXTS = (".md", ".toml", ".json", ".po", ".py")
 _CONFIGURATIONS = ("conf.py", f"{SOURCE_FOLDER}/conf.py")
@@ -24,6 +27,7 @@ class WatchedFiles:
         self._root = root
         self._included: frozenset[str] = frozenset()
         self._new: set[str] = set()
+        self._links: Mapping[str, Sequence[str]] | None = None
 
     def include(self, files: Iterable[str]) -> None:
         """Record the files that the last build made pages from, with any names, as absolute paths."""
@@ -38,13 +42,43 @@ class WatchedFiles:
         Anything that appears or disappears among the texts counts: a page may include it, and a build may have missed
         it.
         """
-        if path in self._included or path == PROJECT_FILE or path.endswith(".py"):
+        if self._is_among_texts(path) and change is not Change.modified:
+            self._links = None
+        if path in self._included or path == PROJECT_FILE or path.endswith(".py") or path in self._linked():
             return True
         if self._is_among_texts(path) and (
             path.lower().endswith((*_TEXTS, *PICTURE_ENDINGS)) or self._has_come_or_gone(path, change)
         ):
             return True
         return not self._named().isdisjoint(PurePosixPath(path).parts)
+
+    def named_in_texts(self, path: str) -> Sequence[str]:
+        """Return the paths by which a site depends on a file: those of links to it, or else its own."""
+        return self._linked().get(path, (path,))
+
+    def outside(self) -> frozenset[Path]:
+        """Return the files outside the project that a site depends on: settings above it, and their baseline."""
+        root = self._root.resolve()
+        files = set(settings_places(root))
+        with suppress(UnusableInputError):
+            baseline = find_settings(root, Given(has_baseline=False)).baseline_path
+            files |= {Path(os.path.abspath(baseline))} if baseline is not None else set()
+        return frozenset(file for file in files if not file.is_relative_to(root))
+
+    def _linked(self) -> Mapping[str, Sequence[str]]:
+        """Return the links among the texts by the files of the project that they lead to."""
+        if self._links is None:
+            root, links = Path(os.path.realpath(self._root)), defaultdict[str, list[str]](list)
+            trees = (SOURCE_FOLDER, TRANSLATIONS_FOLDER) if is_project(root) else ("",)
+            found = (
+                Path(folder, name) for tree in trees for folder, _, names in os.walk(root / tree) for name in names
+            )
+            for link in (path for path in found if path.is_symlink()):
+                target = Path(os.path.realpath(link))
+                if target.is_relative_to(root):
+                    links[target.relative_to(root).as_posix()].append(link.relative_to(root).as_posix())
+            self._links = links
+        return self._links
 
     def _is_among_texts(self, path: str) -> bool:
         return path.partition("/")[0] in (SOURCE_FOLDER, TRANSLATIONS_FOLDER) or not is_project(self._root)

@@ -34,7 +34,9 @@ class Watch:
         self._root, self._sources, self._on_change = root, sources, on_change
         self._stop = Event()
         self._restart = Event()
-        self._threads = [Thread(target=self._watch_root, daemon=True), Thread(target=self._watch_folders, daemon=True)]
+        self._threads = [
+            Thread(target=work, daemon=True) for work in (self._watch_root, self._watch_folders, self._watch_outside)
+        ]
 
     def start(self) -> None:
         """Start watching."""
@@ -72,6 +74,23 @@ class Watch:
             except FileNotFoundError:
                 continue  # a folder disappeared before it could be watched
 
+    def _watch_outside(self) -> None:
+        """Watch the files above the project; the settings that change may name others."""
+        while not self._stop.is_set():
+            files = self._sources.outside()
+            folders = sorted({file.parent for file in files if file.parent.is_dir()})
+            if not folders:
+                self._stop.wait()
+                return
+            try:
+                for changes in self._changes(folders, self._stop, is_deep=False):
+                    ours = files.intersection(Path(path) for _, path in changes)
+                    if ours:
+                        self._on_change(frozenset(Path(os.path.relpath(file, self._root)).as_posix() for file in ours))
+                        break
+            except OSError:
+                self._stop.wait(_LOOK / 1000)  # a folder is gone
+
     def _changes(self, folders: list[Path], stop: Event, is_deep: bool) -> Iterable[set[tuple[Change, str]]]:
         yield from watch(
             *folders,
@@ -89,7 +108,12 @@ class Watch:
         paths = (
             (change, Path(path).relative_to(self._root).as_posix()) for change, path in changes if self._is_ours(path)
         )
-        ours = frozenset(path for change, path in paths if self._sources.has(path, change))
+        ours = frozenset(
+            name
+            for change, path in paths
+            if self._sources.has(path, change)
+            for name in self._sources.named_in_texts(path)
+        )
         if ours:
             self._on_change(ours)
 

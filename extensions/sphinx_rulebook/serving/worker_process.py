@@ -10,15 +10,19 @@ import contextlib
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any
 
 from ..support.processes import can_fork
 
 _PATIENCE = 3.0
 """How long, in seconds, a process may take to end before it is killed."""
+
+_SAFE_PATH = "PYTHONSAFEPATH"
+"""The variable that keeps Python from looking for modules in the current folder (the option -P)."""
+_ENVIRONMENT = Lock()
 
 Task = Callable[..., None]
 """The work of a process: a function that receives a connection and the input."""
@@ -37,9 +41,10 @@ class Process:
         context = multiprocessing.get_context("forkserver") if can_fork() else multiprocessing.get_context("spawn")
         context.set_forkserver_preload(["sphinx_rulebook.serving.building", "sphinx_rulebook.serving.page_rendering"])
         self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, task, arguments))
+        self._process = context.Process(target=_work, args=(theirs, task, arguments, os.environ.get(_SAFE_PATH)))
         self._on_message, self._on_end = on_message, on_end
-        self._process.start()
+        with _without_current_folder():
+            self._process.start()
         theirs.close()
         self._thread = Thread(target=self._listen, daemon=True)
         self._thread.start()
@@ -75,7 +80,29 @@ class Process:
         self._on_end()
 
 
-def _work(connection: Connection, task: Task, arguments: tuple[Any, ...]) -> None:
+@contextlib.contextmanager
+def _without_current_folder() -> Iterator[None]:
+    """Start Python so that it takes no module from the current folder: `multiprocessing` starts it with ``-c``, and a
+    ``random.py`` in the repository of a game is not meant for us.
+    """
+    with _ENVIRONMENT:
+        before = os.environ.get(_SAFE_PATH)
+        os.environ[_SAFE_PATH] = "1"
+        try:
+            yield
+        finally:
+            _set_safe_path(before)
+
+
+def _set_safe_path(value: str | None) -> None:
+    if value is None:
+        os.environ.pop(_SAFE_PATH, None)
+    else:
+        os.environ[_SAFE_PATH] = value
+
+
+def _work(connection: Connection, task: Task, arguments: tuple[Any, ...], safe_path: str | None) -> None:
+    _set_safe_path(safe_path)  # programs that a project starts run as in a build
     if hasattr(os, "setsid"):
         os.setsid()  # a separate group, so that it is ended as one, and Ctrl+C in the terminal only reaches the server
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -112,6 +112,17 @@ def find_settings(path: Path | str, given: Given | None = None) -> ProjectSettin
     return replace(settings, baseline=read_baseline(baseline, shown_path(baseline, settings)))
 
 
+def settings_places(root: Path) -> list[Path]:
+    """Return the files that may have the settings of a folder (an absolute path), the nearest first."""
+    repository = repository_of(root)
+    places = []
+    for folder in (root, *root.parents):
+        places.append(folder / PROJECT_FILE)
+        if folder == repository:
+            break
+    return places
+
+
 def _is_note(word: str) -> bool:
     """Return whether a word on the command line selects nothing but codes of notes, which asks for them."""
     return all(code.severity is Severity.NOTE for code in read_codes(word) or Code)

@@ -16,7 +16,8 @@ from ..output import say
 
 
 def fix(root: Path, settings: ProjectSettings) -> None:
-    """Apply the suggestions of the findings that the settings select, all or none, and print each of them.
+    """Apply the suggestions of the findings that the settings select, all or none, and print each of them, and each
+    that was not applied, with the reason.
 
     Raises UnusableInputError.
     """
@@ -26,6 +27,8 @@ def fix(root: Path, settings: ProjectSettings) -> None:
             write_all(root.resolve(), fixes.plan.texts(project.sources))
     for one in fixes.made:
         say(f"{one.path}:{one.line}: fixed {one.before} -> {one.after}")
+    for other in fixes.left:
+        say(f"{other.path}:{other.line}: {other.suggestion} not written: {other.reason}")
 
 
 def show_fixes(root: Path, settings: ProjectSettings) -> int:

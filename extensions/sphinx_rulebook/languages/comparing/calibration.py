@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...model.findings import Code
+from ...support.paced_work import may_pause
 from .compared_unit import ComparedUnit, Difference
 from .comparison import occasions
 from .conventions import SOURCE, TRANSLATION, Cause, Convention
@@ -73,14 +74,15 @@ def calibrate(
     if not codes:
         return Calibrated([list(map(_certain, found)) for found in differences], ())
     # Only codes with enough differences can have conventions, so only their occasions are counted.
-    could = [
-        {cause for cause in (*occasions(*pair, codes), *terms, *causes) if cause[0] in codes}
-        for pair, terms, causes in zip(pairs, of_terms, fired, strict=True)
-    ]
+    could: list[set[Cause]] = []
+    for pair, terms, causes in zip(pairs, of_terms, fired, strict=True):
+        may_pause()
+        could.append({cause for cause in (*occasions(*pair, codes), *terms, *causes) if cause[0] in codes})
     counts = _Counts(could, fired)
     kept: list[list[Difference]] = []
     conventions: Counter[Cause] = Counter()
     for found, causes, here in zip(differences, fired, could, strict=True):
+        may_pause()
         names = [counts.convention(one, causes, here) if one.cause[0] in codes else None for one in found]
         kept.append([counts.judged(one) for one, name in zip(found, names, strict=True) if name is None])
         conventions.update({name for name in names if name is not None})
@@ -98,6 +100,7 @@ class _Counts:
         self.could: Counter[Cause] = Counter()
         self.did: Counter[Cause] = Counter()
         for causes in could:
+            may_pause()
             self.could.update(_levels(causes))
         for causes in did:
             self.did.update(_levels(causes))

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ...markup.titles import is_title
 from ...model.units import Kind
+from ...support.paced_work import may_pause
 from ..writing_systems import find_words, is_spaced, normalised, offsets_of, words_in
 from .compared_unit import ComparedUnit
 
@@ -73,6 +74,7 @@ def find_other_words(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iter
     uses = list(_consistent_uses(pairs))
     replacements = _Replacements(pairs, uses)
     for one in uses:
+        may_pause()
         found = ((place, replacements.find(one.term, place)) for place in one.lacking)
         yield one._replace(instead={place: term for place, term in found if term is not None})
 
@@ -82,10 +84,12 @@ def _consistent_uses(pairs: Sequence[tuple[ComparedUnit, ComparedUnit]]) -> Iter
     uses: dict[str, list[int]] = defaultdict(list)
     finder = _Finder(votes)
     for place, (source, _) in enumerate(pairs):
+        may_pause()
         for term in finder.find(source):
             uses[term].append(place)
     most = max(_MOST_USES * len(pairs), _ALWAYS_FEW)
     for term, counts in sorted(votes.items()):
+        may_pause()
         if len(uses[term]) > most:
             continue
         translations = tuple(sorted(counts, key=lambda word: (-counts[word], word)))
@@ -114,6 +118,7 @@ def _votes(
     titles: set[str] = set()
     defined: set[str] = set()
     for source, translation in pairs:
+        may_pause()
         if source.unit.kind is Kind.EXAMPLE:
             continue
         is_term = source.unit.kind is Kind.TERM and translation.unit.kind is Kind.TERM
