@@ -24,10 +24,10 @@ class EditAbilities:
     def of(cls, capabilities: types.ClientCapabilities) -> EditAbilities:
         """Return what an editor has said about itself."""
         workspace = capabilities.workspace
-        told = workspace.workspace_edit if workspace is not None else None
-        if told is None or not told.document_changes:
+        edits = workspace.workspace_edit if workspace is not None else None
+        if edits is None or not edits.document_changes:
             return cls(False, False)
-        return cls(True, types.ResourceOperationKind.Create in (told.resource_operations or ()))
+        return cls(True, types.ResourceOperationKind.Create in (edits.resource_operations or ()))
 
     def workspace_edit(self, changes: Sequence[_Change]) -> types.WorkspaceEdit:
         """Return changes in the form for this editor. Raises UnusableInputError if it cannot create a file."""
