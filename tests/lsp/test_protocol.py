@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any
 
@@ -34,7 +35,8 @@ def answers_to(messages: Sequence[Mapping[str, object]]) -> dict[int, Any]:
         data = json.dumps(body).encode()
         sent += b"Content-Length: %d\r\n\r\n%b" % (len(data), data)
     output = Output()
-    make_server().start_io(BytesIO(sent), output)
+    with ThreadPoolExecutor(1) as thread:  # Playwright's event loop may run in this one
+        thread.submit(make_server().start_io, BytesIO(sent), output).result()
     found = {}
     for part in output.getvalue().split(b"Content-Length: ")[1:]:
         answer = json.loads(part.partition(b"\r\n\r\n")[2])

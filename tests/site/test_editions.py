@@ -248,7 +248,7 @@ def test_every_link_of_every_page_leads_somewhere(amended: Ferry, tmp_path: Path
     ids = {path: set(re.findall(r' id="?([^"\s>]+)', path.read_text("utf-8"))) for path in site.rglob("*.html")}
     assert len(ids) > 10
     for path in ids:
-        for address in re.findall(r'(?: (?:href|src)="?|"0;url=)([^"\s>]*)', path.read_text("utf-8")):
+        for address in re.findall(r'(?: (?:href|src)="?|"0; url=)([^"\s>]*)', path.read_text("utf-8")):
             target, _, fragment = unquote(unescape(address)).partition("#")
             target = target.partition("?")[0]
             file = (path.parent / target).resolve() if target else path

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cached_property
 from html import escape
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from ...model.books import Book
 from ..html.addresses import PICTURES
@@ -123,7 +124,29 @@ class PastPages:
         """Return the pictures that the pages name but that do not exist, each with the file that names it."""
         for document in self._past.documents:
             self._chapters.rendered(document.name)
-        return self._bodies.pictures.missing
+        books = (book for of_language in self.view.library.books.values() for book in of_language)
+        chapters = {chapter.path for book in books for chapter in book.files()}
+        shown = self._shown_texts()
+        # Bodies are made by the chapter, so a source's chapter of which the page shows only some units is among them.
+        return {
+            (file, target)
+            for file, target in self._bodies.pictures.missing
+            if file not in chapters or unquote(target) in shown.get(file, "")
+        }
+
+    def _shown_texts(self) -> Mapping[str, str]:
+        """Return the markup of all units on the pages, by their files."""
+        texts: dict[str, list[str]] = {}
+        for document in self._past.documents:
+            chapter = document.chapter
+            gaps = [self.view.missing_after(chapter), *map(self.view.missing_after, chapter.units)]
+            units = [(chapter.path, unit) for unit in chapter.units]
+            units += [(one.document.chapter.path, one.unit) for gap in gaps for one in gap.units]
+            for path, unit in units:
+                texts.setdefault(path, []).extend((unit.text, *(block.markup for block in unit.blocks)))
+            for there, example in (one for gap in gaps for one in gap.examples):
+                texts.setdefault(there.chapter.path, []).append(example.markup)
+        return {path: unquote("\n".join(found)) for path, found in texts.items()}
 
     def _title_page(self) -> str:
         past = self._past

@@ -86,6 +86,6 @@ def _forwarding(address: str, title: str, language: str) -> str:
     return (
         f"<!doctype html>\n<html lang={language}>\n<head>\n<meta charset=utf-8>\n"
         f'<meta name=viewport content="width=device-width,initial-scale=1">\n<title>{shown}</title>\n{NOT_FOR_SEARCH}'
-        f'<meta http-equiv=refresh content="0;url={escape(address)}">\n</head>\n'
+        f'<meta http-equiv=refresh content="0; url={escape(address)}">\n</head>\n'
         f"<body><p><a{href}>{shown}</a></p></body>\n</html>\n"
     )
