@@ -94,30 +94,36 @@ def _draft(page: CheckedPage, named: Mention) -> str | None:
 
 def _problem(page: CheckedPage, named: Mention, index: LabelIndex) -> str | None:
     """Return what is wrong with a link or with a file that is shown, or None if nothing is, or nobody knows."""
-    if named.kind is Mentioned.FILE:
-        if named.is_absolute or _SCHEME.match(named.target):
-            return None
-        files = list(page.files(named))
-        # Whether a file outside the project exists is nobody's business: `check_trust` reports it.
-        is_known = all(is_inside(page.library.root, file) for file in files) and not any(map(Path.exists, files))
-        return f"the file {named.target} does not exist" if is_known else None
+    return _problem_of_file(page, named) if named.kind is Mentioned.FILE else _problem_of_link(page, named, index)
+
+
+def _problem_of_file(page: CheckedPage, named: Mention) -> str | None:
+    if named.is_absolute or _SCHEME.match(named.target):
+        return None
+    files = list(page.files(named))
+    # `check_trust` reports a file outside the project; whether it exists is not said, since strangers may ask.
+    is_known = all(is_inside(page.library.root, file) for file in files) and not any(map(Path.exists, files))
+    return f"the file {named.target} does not exist" if is_known else None
+
+
+def _problem_of_link(page: CheckedPage, named: Mention, index: LabelIndex) -> str | None:
     address = _address(named)
     if not address or is_web_address(named.target):
         return None
-    files = list(page.files(named._replace(target=address)))
-    file = next((one for one in files if one.is_file()), None)
     is_page = address.endswith(PROSE_ENDINGS)
-    if file is not None and is_page:
-        if not page.may_be_shown(file):
-            return f"the link {named.target} leads to a file that is not a page of the site"
-        return _problem_of_label(page, named, file, index)
-    if file is not None:
+    files = [file for file in page.files(named._replace(target=address)) if is_inside(page.library.root, file)]
+    file = next((one for one in files if one.is_file()), None)
+    if file is None:
+        if is_page and not any(map(page.chapters.is_page_of_book, files)):
+            return f"the link {named.target} leads to a page that does not exist"
+        if not is_page and address.lower().endswith(_FILE_ENDINGS):
+            return f"the link {named.target} leads to a file that does not exist"
         return None
-    if is_page and not any(map(page.chapters.is_page_of_book, files)):
-        return f"the link {named.target} leads to a page that does not exist"
-    if not is_page and address.lower().endswith(_FILE_ENDINGS):
-        return f"the link {named.target} leads to a file that does not exist"
-    return None
+    if not is_page:
+        return None
+    if not page.may_be_shown(file):
+        return f"the link {named.target} leads to a file that is not a page of the site"
+    return _problem_of_label(page, named, file, index)
 
 
 def _problem_of_label(page: CheckedPage, named: Mention, file: Path, index: LabelIndex) -> str | None:
