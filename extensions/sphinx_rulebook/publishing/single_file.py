@@ -2,7 +2,8 @@
 
 The text of all books is in it as plain HTML, so that a viewer without scripts shows it, with links that work.
 Everything else is packed: the frames of the pages; pages with the same text in a different arrangement (two languages
-side by side, single rules, graphs); the scripts with their data. ``theme/scripts/single`` assembles the pages.
+side by side, single rules, graphs); the scripts with their data. ``theme/scripts/single`` assembles the pages, and
+makes links to packed pages links again.
 Anything outside the current text (past editions, changes, the state of translations) is left out.
 """
 
