@@ -208,6 +208,22 @@ def test_pages_turn_in_the_direction_of_the_language(tmp_path: Path) -> None:
     check(path)
 
 
+def test_a_chapter_without_a_translation_has_a_direction_of_its_own(tmp_path: Path) -> None:
+    rules = "[REF book=LF chap={0}]\n\n# Lamps @@cha:c{0}@@\n\n## Oil @@sec:s{0}@@\n\n### @@rule:a{0}@@ A rule.\n"
+    files = {"source/lf/01.md": rules.format(1) + "\n### @@rule:b@@ Another.\n", "source/lf/02.md": rules.format(2)}
+    write_tree(tmp_path, {**files, "translations/ar/lf/01.md": rules.format(1).replace("A rule", "قاعدة")})
+    done = rulebook("export", "--format", "epub", "--language", "ar", tmp_path)
+    assert done.returncode == 0, done.stderr
+    pages = trees(next((tmp_path / "build").glob("*.epub")))
+
+    def directions(name: str) -> list[tuple[str, str | None, str | None]]:
+        inside = (one for one in pages[name].iter() if one.get("lang") and not one.tag.endswith("}html"))
+        return [(one.tag.removeprefix(XHTML), one.get("lang"), one.get("dir")) for one in inside]
+
+    assert directions("lf/02.xhtml") == [("div", "en", "ltr"), ("p", "ar", "rtl")]
+    assert directions("lf/01.xhtml") == [("div", "en", "ltr")]  # the rule that the translation lacks
+
+
 def test_what_cannot_be_done(tmp_path: Path) -> None:
     root = write_rulebook(tmp_path / "p")
     for arguments, message in (
