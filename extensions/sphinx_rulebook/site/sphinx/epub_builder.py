@@ -46,6 +46,7 @@ _EMPTY_METADATA = re.compile(
 )
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _PAGE_ITEM = re.compile(r'(<item [^<>]*href="(?P<page>[^"]+\.xhtml)" media-type="application/xhtml\+xml")( ?/>)')
+_ROOT = re.compile(r"<html\b[^>]*(?=>)")
 _PAGE = re.compile(r"\.xhtml\Z")
 _NEEDED_STYLES = frozenset({"_static/rulebook-epub.css", "_static/sphinx-design.min.css"})
 
@@ -145,6 +146,7 @@ class RulebookEpubBuilder(Epub3Builder):
         unneeded = (path.relative_to(self.outdir).as_posix() for path in Path(self.outdir, "_static").rglob("*"))
         kept = {name for name in unneeded if name not in _NEEDED_STYLES} | {RECORD, TEXTS_RECORD}
         self.config.epub_exclude_files = [*self.config.epub_exclude_files, *sorted(kept)]
+        self.guide_titles = {**self.guide_titles, "toc": escape(self._contents())}
         super().build_content()
         path = Path(self.outdir, "content.opf")
         package = _PAGE_ITEM.sub(self._with_properties, _EMPTY_METADATA.sub("", path.read_text("utf-8")))
@@ -154,6 +156,20 @@ class RulebookEpubBuilder(Epub3Builder):
         """Return the entry of a page in the package document; one with formulas must be marked (EPUB 3.3, 5.6.4)."""
         page = Path(self.outdir, unquote(item["page"])).read_text("utf-8")
         return f'{item[1]} properties="mathml"{item[3]}' if "<math " in page else item[0]
+
+    def navigation_doc_metadata(self, navlist: list[NavPoint]) -> dict[str, Any]:
+        """Return Sphinx's metadata, with the title in the language of the book."""
+        return {**super().navigation_doc_metadata(navlist), "toc_locale": escape(self._contents())}
+
+    def build_navigation_doc(self) -> None:
+        """Write the table of contents, in the direction of the language."""
+        super().build_navigation_doc()
+        path = Path(self.outdir, "nav.xhtml")
+        direction = direction_of(self.config.language)
+        path.write_text(_ROOT.sub(rf'\g<0> dir="{direction}"', path.read_text("utf-8"), count=1), "utf-8")
+
+    def _contents(self) -> str:
+        return site_of(self.env).words("Contents")
 
     def build_epub(self) -> None:
         """Pack the EPUB, without times and file permissions. Raises ExtensionError if XML is not well-formed."""
