@@ -156,6 +156,14 @@ def test_contents(folder: Path) -> None:
     ]
 
 
+def test_a_page_that_nothing_lists_comes_before_the_books(tmp_path: Path) -> None:
+    root = write_tree(_small(tmp_path, "# Docks\n"), {"source/zebras.md": "# Zebras\n"})
+    done = rulebook("export", "--format", "epub", root)
+    assert done.returncode == 0, done.stderr
+    pages = [page for page, _ in contents(next((tmp_path / "build").glob("*.epub"))) if "#" not in page]
+    assert pages == ["index.xhtml", "zebras.xhtml", "lf/index.xhtml", "lf/01.xhtml"]
+
+
 def test_pages_say_their_language(folder: Path) -> None:
     pages = trees(folder / "leaf-stone-ja.epub")
     lang = "{http://www.w3.org/XML/1998/namespace}lang"

@@ -81,7 +81,7 @@ class RulebookEpubBuilder(Epub3Builder):
         return prefix + fragment
 
     def get_toc(self) -> None:
-        """Collect the table of contents: prose, and books with their pages below them."""
+        """Collect the table of contents: pages of prose, and books with their pages below them."""
         super().get_toc()
         site = site_of(self.env)
         of_books = {page for book in site.view.documents.books.values() for page in site.view.documents.pages_of(book)}
@@ -91,7 +91,12 @@ class RulebookEpubBuilder(Epub3Builder):
             name = _PAGE.sub("", node["refuri"].partition("#")[0])
             if name in self.env.found_docs and name not in of_books and name not in names:
                 names.append(name)
-        names += sorted(self.env.found_docs - of_books - set(names))
+        # As in the other formats, a page of prose that no table of contents lists comes before the books.
+        books = site.view.documents.books
+        others = sorted(self.env.found_docs - of_books - set(names))
+        at = next((at for at, name in enumerate(names) if name in books), len(names))
+        names[at:at] = [name for name in others if name not in books]
+        names += [name for name in others if name in books]
         self.refnodes = [entry for name in names for entry in self._entries(site, name)]
 
     def _entries(self, site: Site, name: str) -> list[dict[str, Any]]:
