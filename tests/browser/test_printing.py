@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from sphinx_rulebook.cli.command_line import main
+
+from ..helpers import write_tree
+
 pytestmark = pytest.mark.browser
 
 PAPER = {"width": 718, "height": 1000}
@@ -85,3 +89,102 @@ def test_the_number_of_a_rule_stands_above_its_text(paper: Page, site: Path) -> 
         assert text is not None
         assert number["y"] + number["height"] <= text["y"] + 1
         assert number["x"] <= text["x"] + 2
+
+
+LONG = "a_long_line_of_code_" * 8
+WIDE = "\n".join("| " + " | ".join([cell] * 12) + " |" for cell in ("Column", "---", "Longer"))
+FULL = f"""[REF book=LF chap=1]
+
+# Lamps @@cha:lamps@@
+
+## Oil @@sec:oil@@
+
+### @@rule:lamp@@ A lamp burns oil.[[rule:table]]
+
+> **Why?** It was dark before there were lamps.
+
+```
+{LONG}
+```
+
+![A pole](pole.svg)
+
+### @@rule:table@@ A table has columns.
+
+{WIDE}
+
+### @@rule:word@@ A table has long words.
+
+| No | Word |
+| --- | --- |
+| 1 | {"long" * 12} |
+
+### @@rule:small@@ A table is small.
+
+| No | Word |
+| --- | --- |
+| 1 | short |
+"""
+POLE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="3000" viewBox="0 0 300 3000"/>'
+
+# How far a table of a rule reaches beyond the page, and whether it has more than a column of it.
+TABLES = """() => [...document.querySelectorAll("main table")].map((table) => {
+  const box = table.getBoundingClientRect();
+  return [Math.max(0, Math.round(box.right - innerWidth)), table.parentElement.offsetWidth > innerWidth / 2];
+})"""
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of a chapter with all that needs more room than a column, or none unless it is opened."""
+    root = tmp_path_factory.mktemp("full")
+    write_tree(root, {"source/lf/01-lamps.md": FULL, "source/lf/pole.svg": POLE})
+    assert main(["build", str(root), "-o", str(root / "site"), "-q"]) == 0
+    return (root / "site" / "en" / "lf" / "01-lamps.html").as_uri()
+
+
+@pytest.mark.parametrize("has_scripts", [True, False])
+def test_a_commentary_is_printed(browser: Browser, full: str, has_scripts: bool) -> None:
+    page = browser.new_page(java_script_enabled=has_scripts)
+    page.goto(full)
+    closed = page.locator("details").bounding_box()
+    page.emulate_media(media="print")
+    printed = page.locator("details p").bounding_box()
+    page.close()
+    assert closed is not None
+    assert printed is not None
+    assert printed["height"] > 0
+
+
+def test_what_was_folded_away_is_so_again_after_printing(paper: Page, full: str) -> None:
+    paper.goto(full)
+    paper.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert paper.locator("details").get_attribute("open") is not None
+    paper.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert paper.locator("details").get_attribute("open") is None
+
+
+def test_a_wide_table_has_both_columns(paper: Page, full: str) -> None:
+    paper.goto(full)
+    paper.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert paper.evaluate(TABLES) == [[0, True], [0, True], [0, False]]
+
+
+def test_one_with_many_columns_has_them_without_scripts_too(browser: Browser, full: str) -> None:
+    page = browser.new_page(viewport=PAPER, java_script_enabled=False)  # type: ignore[arg-type]
+    page.emulate_media(media="print")
+    page.goto(full)
+    assert page.evaluate(TABLES)[0] == [0, True]
+    page.close()
+
+
+def test_lines_of_code_are_not_cut(paper: Page, full: str) -> None:
+    paper.goto(full)
+    assert paper.locator("pre").evaluate("code => code.scrollWidth <= code.clientWidth")
+
+
+def test_a_tall_picture_fits_on_a_page_in_one_piece(paper: Page, full: str) -> None:
+    paper.goto(full)
+    box = paper.locator("main img").bounding_box()
+    assert box is not None
+    assert box["height"] < PAPER["height"] * 2 / 3

@@ -17,6 +17,13 @@ from .test_reading import complaints_of_axe
 
 pytestmark = pytest.mark.browser
 
+# Links within the file that lead to no element of it.
+DEAD_LINKS = """() => {
+  const ids = new Set([...document.querySelectorAll("[id]")].map((one) => one.id));
+  const written = [...document.querySelectorAll("a[href^='#']")].map((link) => link.getAttribute("href").slice(1));
+  return [...new Set(written)].filter((id) => !ids.has(id) && !ids.has(decodeURIComponent(id)));
+}"""
+
 
 @pytest.fixture(scope="module")
 def bundle(site: Path) -> Path:
@@ -160,6 +167,7 @@ def test_without_a_script_the_text_is_there_and_its_links_work(browser: Browser,
     link.click()
     assert "01-game-concepts.html" in page.url
     assert page.locator("section:visible").count() > 10
+    assert page.evaluate(DEAD_LINKS) == []
     context.close()
 
 

@@ -156,6 +156,14 @@ def test_contents(folder: Path) -> None:
     ]
 
 
+def test_a_page_that_nothing_lists_comes_before_the_books(tmp_path: Path) -> None:
+    root = write_tree(_small(tmp_path, "# Docks\n"), {"source/zebras.md": "# Zebras\n"})
+    done = rulebook("export", "--format", "epub", root)
+    assert done.returncode == 0, done.stderr
+    pages = [page for page, _ in contents(next((tmp_path / "build").glob("*.epub"))) if "#" not in page]
+    assert pages == ["index.xhtml", "zebras.xhtml", "lf/index.xhtml", "lf/01.xhtml"]
+
+
 def test_pages_say_their_language(folder: Path) -> None:
     pages = trees(folder / "leaf-stone-ja.epub")
     lang = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -195,6 +203,18 @@ def test_without_settings(tmp_path: Path) -> None:
     check(path)
 
 
+def test_the_contents_have_a_title_in_the_language_of_the_book(folder: Path) -> None:
+    path = folder / "leaf-stone-ja.epub"
+    nav = trees(path)["nav.xhtml"]
+    assert [one.text for one in nav.iter() if one.tag in (f"{XHTML}title", f"{XHTML}h1")] == ["目次", "目次"]
+    guide = package(path).find(".//{http://www.idpf.org/2007/opf}reference")
+    assert guide is None or guide.get("title") == "目次"
+
+
+def test_styles_fit_both_directions() -> None:
+    assert not re.search(r"-(?:left|right)\b|: (?:left|right)\b", STYLES.read_text("utf-8"))
+
+
 def test_pages_turn_in_the_direction_of_the_language(tmp_path: Path) -> None:
     text = "[REF book=LF chap=1]\n\n# المصابيح\n\n## الزيت\n\n### @@rule:a@@ قاعدة.\n"
     files = {"source/lf/book.toml": 'language = "ar"\n', "source/lf/01.md": text}
@@ -204,8 +224,24 @@ def test_pages_turn_in_the_direction_of_the_language(tmp_path: Path) -> None:
     spine = package(path).find("{http://www.idpf.org/2007/opf}spine")
     assert spine is not None
     assert spine.get("page-progression-direction") == "rtl"
-    assert {page.get("dir") for name, page in trees(path).items() if name != "nav.xhtml"} == {"rtl"}
+    assert {page.get("dir") for page in trees(path).values()} == {"rtl"}
     check(path)
+
+
+def test_a_chapter_without_a_translation_has_a_direction_of_its_own(tmp_path: Path) -> None:
+    rules = "[REF book=LF chap={0}]\n\n# Lamps @@cha:c{0}@@\n\n## Oil @@sec:s{0}@@\n\n### @@rule:a{0}@@ A rule.\n"
+    files = {"source/lf/01.md": rules.format(1) + "\n### @@rule:b@@ Another.\n", "source/lf/02.md": rules.format(2)}
+    write_tree(tmp_path, {**files, "translations/ar/lf/01.md": rules.format(1).replace("A rule", "قاعدة")})
+    done = rulebook("export", "--format", "epub", "--language", "ar", tmp_path)
+    assert done.returncode == 0, done.stderr
+    pages = trees(next((tmp_path / "build").glob("*.epub")))
+
+    def directions(name: str) -> list[tuple[str, str | None, str | None]]:
+        inside = (one for one in pages[name].iter() if one.get("lang") and not one.tag.endswith("}html"))
+        return [(one.tag.removeprefix(XHTML), one.get("lang"), one.get("dir")) for one in inside]
+
+    assert directions("lf/02.xhtml") == [("div", "en", "ltr"), ("p", "ar", "rtl")]
+    assert directions("lf/01.xhtml") == [("div", "en", "ltr")]  # the rule that the translation lacks
 
 
 def test_what_cannot_be_done(tmp_path: Path) -> None:
@@ -237,6 +273,37 @@ def test_raw_html_of_a_page_becomes_xml(tmp_path: Path) -> None:
     index = trees(path)["index.xhtml"]
     assert index.find(f".//{XHTML}br") is not None
     assert index.find(f".//{XHTML}hr").get("class") == "thin"
+
+
+def test_html_that_is_obsolete_is_valid(tmp_path: Path) -> None:
+    page = """# Docks
+
+<p align="center">one</p>
+
+<center><font color="red" size="2">two</font> <tt>three</tt></center>
+
+<table border="1" cellpadding="2" align="center" width="50%">
+<tr><td bgcolor="#eee" valign="top" width="20">four</td></tr>
+</table>
+
+<a name="five">five</a> six <br clear="all">
+
+<p align="left" style="text-align: right">seven</p>
+"""
+    done = rulebook("export", "--format", "epub", _small(tmp_path, page))
+    assert done.returncode == 0, done.stderr
+    path = next((tmp_path / "build").glob("*.epub"))
+    styles = [one.get("style") for one in trees(path)["index.xhtml"].iter() if one.get("style")]
+    assert styles == [
+        "text-align: center",
+        "text-align: center",
+        "color: red",
+        "border: 1px solid; margin-left: auto; margin-right: auto; width: 50%",
+        "background-color: #eee; vertical-align: top; width: 20px",
+        "clear: both",
+        "text-align: left; text-align: right",
+    ]
+    check(path)
 
 
 def test_a_control_character_in_a_title_leaves_an_epub_that_can_be_read(tmp_path: Path) -> None:

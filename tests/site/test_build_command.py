@@ -12,6 +12,7 @@ import pytest
 
 from sphinx_rulebook.cli.command_line import main
 
+from ..helpers import write_tree
 from .conftest import ROOTS, Project, files_of, without_term_links
 
 CHAPTER = (
@@ -55,6 +56,23 @@ def test_what_is_not_translated_is_shown_in_the_source_language(tmp_path: Path) 
     assert "Ships sail in turn" in page
     assert "Referenced by" not in page
     assert (root / "build/html/ja/ra/01-races.html").is_file()
+
+
+@pytest.mark.parametrize("theme", ["rulebook", "alabaster"])
+def test_it_runs_in_the_direction_of_its_own_language(tmp_path: Path, theme: str) -> None:
+    rules = "[REF book=LF chap={0}]\n\n# Lamps @@cha:c{0}@@\n\n## Oil @@sec:s{0}@@\n\n### @@rule:a{0}@@ A rule.\n"
+    files = {f"source/lf/0{number}.md": rules.format(number) for number in (1, 2)}
+    settings = {"conf.py": f'extensions = ["sphinx_rulebook"]\nhtml_theme = "{theme}"\n'}
+    root = write_tree(tmp_path, files | settings | {"translations/ar/lf/01.md": rules.format(1)})
+    build(root)
+    page, translated = ((root / f"build/html/ar/lf/0{number}.html").read_text("utf-8") for number in (2, 1))
+    if theme == "alabaster":
+        assert '<div class="rulebook-rules" lang="en" dir="ltr">' in page
+        assert '<div class="rulebook-rules">' in translated
+    else:
+        assert '<main id="text" lang="en" dir="ltr"' in page
+        assert '<p class="notice" lang="ar" dir="rtl">' in page
+        assert "dir=" not in translated.partition("<main")[2]
 
 
 def test_a_second_build_equals_a_fresh_one(tmp_path: Path) -> None:

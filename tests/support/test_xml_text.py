@@ -26,6 +26,11 @@ def test_any_text_can_stand_in_xml(text: str) -> None:
         ("<hr class=a hidden>", '<hr class="a" hidden="hidden"/>'),
         ("<a href='?a&b' href=c>&nbsp;&amp;&lt;</a>", '<a href="?a&amp;b">\xa0&amp;&lt;</a>'),
         ("<!-- a -- b --><p>", "<p>"),
+        ("<img src=a align=right width=20>", '<img src="a" width="20" style="float: right"/>'),
+        ("<a name=x>", '<a id="x">'),
+        ("<a name=x id=y>", '<a id="y">'),
+        ("<svg width=1><rect color=red></svg>", '<svg width="1"><rect color="red"></svg>'),
+        ("<p align='left;b:url(x)'>", "<p>"),
         ("2 < 3 & 4", "2 &lt; 3 &amp; 4"),
     ],
 )

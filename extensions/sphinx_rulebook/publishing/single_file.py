@@ -2,7 +2,8 @@
 
 The text of all books is in it as plain HTML, so that a viewer without scripts shows it, with links that work.
 Everything else is packed: the frames of the pages; pages with the same text in a different arrangement (two languages
-side by side, single rules, graphs); the scripts with their data. ``theme/scripts/single`` assembles the pages.
+side by side, single rules, graphs); the scripts with their data. ``theme/scripts/single`` assembles the pages, and
+makes links to packed pages links again.
 Anything outside the current text (past editions, changes, the state of translations) is left out.
 """
 
@@ -22,7 +23,7 @@ from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from ..model.books import Library
-from ..site.html.attributes import page_language
+from ..site.html.attributes import page_language, text_language
 from ..site.html.templates import THEME_FOLDER
 from ..site.pages.content_policy import allow_inline
 from ..site.scripts.bundles import SINGLE_FILE, bundle
@@ -132,7 +133,7 @@ def single_file(folder: Path, library: Library, language: str, files: Mapping[st
     if not texts:
         raise UnusableInputError(f"the site has no page in {language}")
     gathered = _Gathered(folder)
-    sections = [_section(page, gathered) for page in texts]
+    sections = [_section(page, gathered, language) for page in texts]
     pages = [page.path for page in texts]
     frames = {
         path: gathered.frame(path, path in pages) for path in (*pages, *(path for path in further if path not in pages))
@@ -185,10 +186,10 @@ def _with_files(folder: Path, style: str) -> str:
     return _URL.sub(data, (folder / style).read_text("utf-8"))
 
 
-def _section(page: TextPage, gathered: _Gathered) -> str:
-    language = f' lang="{page.lang}"'
+def _section(page: TextPage, gathered: _Gathered, language: str) -> str:
     html = gathered.without_sources(page.main, "")
-    return f'<section id="{escape(page.id)}" class="{escape(page.main_class)}"{language}>{html}</section>\n'
+    attributes = f' id="{escape(page.id)}" class="{escape(page.main_class)}"{text_language(page.lang, language)}'
+    return f"<section{attributes}>{html}</section>\n"
 
 
 def _further_pages(folder: Path, language: str) -> Iterator[str]:

@@ -81,8 +81,9 @@ def read_whole_text(
 
     ``folder`` is the site's folder, with a folder for each language. With ``book``, a code in upper or lower case,
     only this book's pages are returned. Elements with a class in ``without`` are left out with their contents; the
-    ids in them count as missing. Links to the paths of ``further`` are also kept, although these pages are not part
-    of the text. A page whose file is missing is left out: the settings of a project may exclude documents.
+    ids in them count as missing. Links to the paths of ``further``, pages that only a script can show, have
+    ``data-page`` in place of ``href``. A page whose file is missing is left out: the settings of a project may exclude
+    documents.
     """
     places = [
         place
@@ -193,12 +194,13 @@ def _page(place: _Place, cutting: Cutting, language: str, ids: Mapping[str, froz
             return part
         if part.path not in ids:
             return ""
-        there = ids[part.path]
+        there, attribute = ids[part.path], part.attribute
         if there is None:
             target = f"/{part.path}{part.query}{f'#{part.fragment}' if part.fragment else ''}"
+            attribute = "data-page" if attribute == "href" else attribute
         else:
             target = f"/{part.path}#{part.fragment}" if part.fragment in there else f"/{part.path}"
-        return f' {part.attribute}="#{escape(target.replace("%", "%25"))}"'
+        return f' {attribute}="#{escape(target.replace("%", "%25"))}"'
 
     first = next((heading for heading in cutting.headings if heading.level == 1), None)
     return TextPage(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -17,6 +18,44 @@ _VOID = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 )
 """The elements of HTML that have no end tag."""
+
+
+_OBSOLETE_TAGS = {
+    "acronym": ("abbr", ""),
+    "big": ("span", "font-size: larger"),
+    "center": ("div", "text-align: center"),
+    "font": ("span", ""),
+    "strike": ("s", ""),
+    "tt": ("code", ""),
+}
+"""Elements that HTML no longer has, with what they are now (HTML standard, 16.2)."""
+_OBSOLETE = {
+    "align": "text-align",
+    "bgcolor": "background-color",
+    "border": "border-width",
+    "clear": "clear",
+    "color": "color",
+    "face": "font-family",
+    "height": "height",
+    "valign": "vertical-align",
+    "width": "width",
+}
+"""Attributes that HTML no longer has, with the properties that they set."""
+_DROPPED = frozenset(
+    {"bordercolor", "cellpadding", "cellspacing", "compact", "frame", "frameborder", "hspace", "noshade", "nowrap"}
+    | {"rules", "vspace"}
+)
+"""Attributes that HTML no longer has, without which only the spacing or the lines differ."""
+_WITH_SIZE = frozenset({"iframe", "img", "object"})
+"""Elements that still have a width and a height."""
+_FLOATING = frozenset({"iframe", "img", "object", "table"})
+_IS_HTML = frozenset(
+    {"body", "br", "caption", "col", "colgroup", "dd", "div", "dl", "dt", "font", "h1", "h2", "h3", "h4", "h5", "h6"}
+    | {"hr", "iframe", "img", "legend", "li", "object", "ol", "p", "pre", "table", "tbody", "td", "tfoot", "th"}
+    | {"thead", "tr", "ul"}
+)
+"""The elements that had such attributes; those of SVG and MathML have some with the same names."""
+_IS_VALUE = re.compile(r"[\w#%.,\- ]+").fullmatch
 
 
 class MalformedXmlError(Exception):
@@ -60,7 +99,8 @@ def check_folder(folder: Path) -> None:
 
 
 def html_to_xml(html: str) -> str:
-    """Return a piece of HTML as XML: attributes quoted, void elements closed, named characters written out.
+    """Return a piece of HTML as XML: attributes quoted, void elements closed, named characters written out. What HTML
+    no longer has, such as ``align``, becomes a style: readers of EPUBs may refuse it.
 
     Start and end tags need not match: a piece may be half of an element.
     """
@@ -85,7 +125,7 @@ class _XmlWriter(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in _VOID:
-            self.parts.append(f"</{tag}>")
+            self.parts.append(f"</{_OBSOLETE_TAGS.get(tag, (tag,))[0]}>")
 
     def handle_data(self, data: str) -> None:
         self.parts.append(escape_xml(data))
@@ -95,6 +135,37 @@ class _XmlWriter(HTMLParser):
 
     def _start(self, tag: str, attrs: list[tuple[str, str | None]], end: str) -> None:
         # If an attribute occurs twice, HTML uses the first.
-        values = {name: name if value is None else value for name, value in reversed(attrs)}
-        written = "".join(f' {name}="{escape_xml(values[name])}"' for name in dict.fromkeys(name for name, _ in attrs))
-        self.parts.append(f"<{tag}{written}{end}")
+        named = {name: name if value is None else value for name, value in reversed(attrs)}
+        values = _as_styles(tag, {name: named[name] for name in dict.fromkeys(name for name, _ in attrs)})
+        written = "".join(f' {name}="{escape_xml(value)}"' for name, value in values.items())
+        self.parts.append(f"<{_OBSOLETE_TAGS.get(tag, (tag,))[0]}{written}{end}")
+
+
+def _as_styles(tag: str, values: Mapping[str, str]) -> dict[str, str]:
+    """Return the attributes of an element, with styles in place of those that HTML no longer has."""
+    kept = {}
+    if tag == "a" and "name" in values:  # the older form of an id
+        values = {"id": values["name"], **{name: value for name, value in values.items() if name != "name"}}
+    styles = [_OBSOLETE_TAGS[tag][1]] if tag in _OBSOLETE_TAGS else []
+    for name, value in values.items():
+        is_size = name in ("width", "height")
+        if tag not in _IS_HTML or (is_size and tag in _WITH_SIZE) or not (name in _OBSOLETE or name in _DROPPED):
+            if not (tag == "font" and name == "size"):
+                kept[name] = value
+        elif name in _OBSOLETE and _IS_VALUE(value):
+            styles.append(_style(tag, name, value.strip().lower()))
+    # What the author wrote as a style comes last: it wins.
+    style = "; ".join(filter(None, (*styles, kept.pop("style", ""))))
+    return {**kept, "style": style} if style else kept
+
+
+def _style(tag: str, name: str, value: str) -> str:
+    """Return the style that an attribute of an element set."""
+    if name == "align" and tag in _FLOATING:
+        if value in ("left", "right"):
+            return f"float: {value}"
+        return "margin-left: auto; margin-right: auto" if tag == "table" else f"vertical-align: {value}"
+    if name == "clear" and value == "all":
+        return "clear: both"
+    length = f"{value}px" if value.isdecimal() else value
+    return f"border: {length} solid" if name == "border" else f"{_OBSOLETE[name]}: {length}"

@@ -49,8 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--paper", choices=PAPERS, help=f"with pdf: the paper size (default: {PAPERS[0]})")
     add_untrusted(
         parser,
-        "read the text of strangers as rulebook build --untrusted does: run no conf.py, read nothing outside the "
-        "project, leave out the HTML of its pages and active pictures",
+        "with pdf, epub, html and zip: read the text of strangers as rulebook build --untrusted does: run no conf.py, "
+        "read nothing outside the project, leave out the HTML of its pages and active pictures",
     )
 
 

@@ -55,3 +55,11 @@ def page_language(language: str) -> str:
     """Return the attributes of the ``html`` element of a page in a language: its tag, and its direction if need be."""
     direction = ' dir="rtl"' if direction_of(language) == "rtl" else ""
     return f' lang="{escape(language)}"{direction}'
+
+
+def text_language(language: str, around: str, attribute: AttributeWriter = quoted_attribute) -> str:
+    """Return the attributes of an element with a text in a language, within one ``around`` it: its tag, and its
+    direction if that differs. Our stylesheet sets directions too, but not all readers use it.
+    """
+    direction = direction_of(language)
+    return attribute("lang", language) + (attribute("dir", direction) if direction != direction_of(around) else "")

@@ -26,7 +26,7 @@ from ..view.interface_words import Words
 from ..view.language_view import LanguageView, Place
 from ..view.page_documents import ChapterDocument
 from .addresses import image_address
-from .attributes import lean_attribute, quoted_attribute
+from .attributes import lean_attribute, quoted_attribute, text_language
 from .badges import badge_of, with_badge
 from .bodies import Bodies
 from .number_links import NumberLinks
@@ -185,7 +185,7 @@ class ChapterRenderer:
         text, blocks = self.titled_body(unit)
         heading = self._attribute("class", "gh") if unit.rank == 2 else ""
         attributes = self._attribute("class", "g") + self._attribute("id", place.anchor)
-        original = f"<div{self._attribute('lang', language)}><p{heading}>{text}{self._paragraph_end}{blocks}</div>\n"
+        original = f"<div{self._language()}><p{heading}>{text}{self._paragraph_end}{blocks}</div>\n"
         if unit.kind is Kind.TERM:
             return ListItem(
                 unit.rank, True, f"<div{attributes}><dt>{number}{self._missing_label()}</dt>\n<dd>{original}"
@@ -194,9 +194,12 @@ class ChapterRenderer:
 
     def missing_example(self, block: Block) -> str:
         """Return an example of the source that a translation of its rule lacks."""
-        language = self._attribute("lang", self._document.book.language)
         example = self._fill(with_first_links(self._bodies.writer(self._document).example(block)))
-        return f"<div{self._attribute('class', 'g ge')}>{self._missing_label()}<div{language}>{example}</div></div>\n"
+        original = f"<div{self._language()}>{example}</div>"
+        return f"<div{self._attribute('class', 'g ge')}>{self._missing_label()}{original}</div>\n"
+
+    def _language(self) -> str:
+        return text_language(self._document.book.language, self._view.language, self._attribute)
 
     def _missing_label(self) -> str:
         return f"<span{self._attribute('class', 'gl')}>{escape(self._words('Not translated yet'))}</span>"

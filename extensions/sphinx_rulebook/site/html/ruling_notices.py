@@ -14,6 +14,7 @@ from ..view.counterparts import SourceWording
 from ..view.interface_words import Words
 from ..view.readable_dates import readable_date
 from ..view.ruling_reviews import RulingReviews
+from .attributes import text_language
 from .translation_notices import difference_html
 
 STATUS_NAMES = {
@@ -96,7 +97,7 @@ class RulingNotices:
         html = difference_html(self._reviews.counterparts.source_units(book), wording)
         number = (change.place or change.target).unit.number
         name = f"<b>{escape(number)}</b> " if number else ""
-        return f'<p lang="{escape(book.language)}">{name}{html}</p>'
+        return f"<p{text_language(book.language, self._reader)}>{name}{html}</p>"
 
 
 def status_badge(status: RulingStatus, words: Words) -> str:

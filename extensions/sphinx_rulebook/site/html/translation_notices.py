@@ -20,6 +20,7 @@ from ...model.units import Unit
 from ...support.text_difference import PieceKind, difference
 from ..view.counterparts import Counterparts, SourceWording, TranslatedBook
 from ..view.interface_words import Words, language_in
+from .attributes import text_language
 from .renderer import NoticeOf
 
 _TAGS = {PieceKind.SAME: "", PieceKind.REMOVED: "del", PieceKind.ADDED: "ins"}
@@ -109,7 +110,7 @@ class TranslationNotices:
         return (
             f'<details class="st" lang="{escape(self._reader)}"><summary>{escape(title)} '
             f"<u>{escape(self._words('Show changes'))}</u></summary>"
-            f'<p lang="{escape(language)}">{difference_html(source, wording)}</p></details>\n'
+            f"<p{text_language(language, self._reader)}>{difference_html(source, wording)}</p></details>\n"
         )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...support.language_tags import direction_of
+
 
 class BookLink(NamedTuple):
     """The book of a page; ``edition`` is the edition on the page, None if the book has no editions.
@@ -284,6 +286,11 @@ class PageContext(NamedTuple):
     is_offline: bool = False
     is_rule_page: bool = False
     is_change_log: bool = False
+
+    @property
+    def text_direction(self) -> str:
+        """The direction in which the text is written: ``ltr`` or ``rtl``."""
+        return direction_of(self.text_language)
 
     @property
     def is_listed(self) -> bool:

@@ -12,6 +12,7 @@ from html import escape
 from ...languages.status import is_counted
 from ...library.book_units import BookUnits
 from ...model.units import Unit, is_division
+from ..html.attributes import text_language
 from ..html.renderer import ChapterRenderer
 from ..view.interface_words import language_in, language_name
 from ..view.language_view import Place, foreign_anchor
@@ -246,7 +247,8 @@ class PairWriter:
         assert row.there is not None
         unit = self._pair.there.placed[row.there].unit
         gaps = self._example_gaps(row, self._pair.there, self._pair.here, self._page.other)
-        attributes = f' id="{escape(self._anchors_there[unit.key])}" lang="{self._page.other}"'
+        language = text_language(self._page.other, self._own.language)
+        attributes = f' id="{escape(self._anchors_there[unit.key])}"{language}'
         after = _after(self._pair.there, row.there)
         return f"<div{attributes}>{_text(unit, after, self._renderer_there(unit), is_own=False)}{gaps}</div>"
 
@@ -283,7 +285,7 @@ class PairWriter:
             if place not in known:
                 name, label = self._why(others.placed[place].unit, others, language)
                 text = escape(self._words.labelled(self._words("Example"), label))
-                labels.append(f'<p class="e {name}" lang="{self._own.language}">{text}</p>\n')
+                labels.append(f'<p class="e {name}"{text_language(self._own.language, language)}>{text}</p>\n')
         return "".join(labels)
 
 

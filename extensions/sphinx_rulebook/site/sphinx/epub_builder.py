@@ -46,6 +46,7 @@ _EMPTY_METADATA = re.compile(
 )
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _PAGE_ITEM = re.compile(r'(<item [^<>]*href="(?P<page>[^"]+\.xhtml)" media-type="application/xhtml\+xml")( ?/>)')
+_ROOT = re.compile(r"<html\b[^>]*(?=>)")
 _PAGE = re.compile(r"\.xhtml\Z")
 _NEEDED_STYLES = frozenset({"_static/rulebook-epub.css", "_static/sphinx-design.min.css"})
 
@@ -80,7 +81,7 @@ class RulebookEpubBuilder(Epub3Builder):
         return prefix + fragment
 
     def get_toc(self) -> None:
-        """Collect the table of contents: prose, and books with their pages below them."""
+        """Collect the table of contents: pages of prose, and books with their pages below them."""
         super().get_toc()
         site = site_of(self.env)
         of_books = {page for book in site.view.documents.books.values() for page in site.view.documents.pages_of(book)}
@@ -90,7 +91,12 @@ class RulebookEpubBuilder(Epub3Builder):
             name = _PAGE.sub("", node["refuri"].partition("#")[0])
             if name in self.env.found_docs and name not in of_books and name not in names:
                 names.append(name)
-        names += sorted(self.env.found_docs - of_books - set(names))
+        # As in the other formats, a page of prose that no table of contents lists comes before the books.
+        books = site.view.documents.books
+        others = sorted(self.env.found_docs - of_books - set(names))
+        at = next((at for at, name in enumerate(names) if name in books), len(names))
+        names[at:at] = [name for name in others if name not in books]
+        names += [name for name in others if name in books]
         self.refnodes = [entry for name in names for entry in self._entries(site, name)]
 
     def _entries(self, site: Site, name: str) -> list[dict[str, Any]]:
@@ -145,6 +151,7 @@ class RulebookEpubBuilder(Epub3Builder):
         unneeded = (path.relative_to(self.outdir).as_posix() for path in Path(self.outdir, "_static").rglob("*"))
         kept = {name for name in unneeded if name not in _NEEDED_STYLES} | {RECORD, TEXTS_RECORD}
         self.config.epub_exclude_files = [*self.config.epub_exclude_files, *sorted(kept)]
+        self.guide_titles = {**self.guide_titles, "toc": escape(self._contents())}
         super().build_content()
         path = Path(self.outdir, "content.opf")
         package = _PAGE_ITEM.sub(self._with_properties, _EMPTY_METADATA.sub("", path.read_text("utf-8")))
@@ -154,6 +161,20 @@ class RulebookEpubBuilder(Epub3Builder):
         """Return the entry of a page in the package document; one with formulas must be marked (EPUB 3.3, 5.6.4)."""
         page = Path(self.outdir, unquote(item["page"])).read_text("utf-8")
         return f'{item[1]} properties="mathml"{item[3]}' if "<math " in page else item[0]
+
+    def navigation_doc_metadata(self, navlist: list[NavPoint]) -> dict[str, Any]:
+        """Return Sphinx's metadata, with the title in the language of the book."""
+        return {**super().navigation_doc_metadata(navlist), "toc_locale": escape(self._contents())}
+
+    def build_navigation_doc(self) -> None:
+        """Write the table of contents, in the direction of the language."""
+        super().build_navigation_doc()
+        path = Path(self.outdir, "nav.xhtml")
+        direction = direction_of(self.config.language)
+        path.write_text(_ROOT.sub(rf'\g<0> dir="{direction}"', path.read_text("utf-8"), count=1), "utf-8")
+
+    def _contents(self) -> str:
+        return site_of(self.env).words("Contents")
 
     def build_epub(self) -> None:
         """Pack the EPUB, without times and file permissions. Raises ExtensionError if XML is not well-formed."""

@@ -12,6 +12,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxTranslator
 
+from ..html.attributes import text_language
 from ..pages.language_site import Site
 from ..view.headings import Heading
 from ..view.page_documents import ChapterDocument
@@ -82,9 +83,13 @@ def skip(translator: SphinxTranslator, node: nodes.Element) -> None:
 
 def visit_rules(translator: SphinxTranslator, node: rules) -> None:
     """Write the rules of a section; called by Sphinx when it writes a page, in any process."""
-    html = site_of(translator.builder.env).chapters.rendered(node["document"]).parts[node["part"]]
+    site = site_of(translator.builder.env)
+    html = site.chapters.rendered(node["document"]).parts[node["part"]]
     if not uses_own_theme(translator.builder):
-        html = f'<div class="rulebook-rules">{html}</div>\n'  # the styles for other themes are below this class
+        own, language = site.view.language, site.view.documents.chapters[node["document"]].book.language
+        attributes = text_language(language, own) if language != own else ""
+        # The styles for other themes are below this class.
+        html = f'<div class="rulebook-rules"{attributes}>{html}</div>\n'
     translator.body.append(html)  # type: ignore[attr-defined]
     raise nodes.SkipNode
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from ....model.units import Unit
-from ...html.attributes import lean_attribute
+from ...html.attributes import lean_attribute, text_language
 from ...html.rules_below import rules_below, unit_after
 from ...view.interface_words import language_name
 from ...view.page_documents import BookDocument, ChapterDocument
@@ -73,8 +73,9 @@ class _OtherLanguage:
         below = rules_below(units, shown.position, renderer, self._link)
         number = f" <span class=n>{escape(counterpart.number)}</span>" if counterpart.number else ""
         identity = lean_attribute("id", f"{language}/{self._view.places[counterpart.key].anchor}")
+        attributes = text_language(language, document.book.language, lean_attribute)
         card = (
-            f"<section class=block lang={language}><h2><a{self._link(counterpart)} hreflang={language}>"
+            f"<section class=block{attributes}><h2><a{self._link(counterpart)} hreflang={language}>"
             f"{self._name}{number}</a></h2>\n"
             f"<div class=text{identity}><p>{text}\n{blocks}</div>\n{below}</section>\n"
         )

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ....model.units import Kind, Unit
 from ....support.content_digest import digest_values
 from ...html.addresses import relative_address
-from ...html.attributes import lean_attribute
+from ...html.attributes import lean_attribute, text_language
 from ...view.page_documents import BookDocument, ChapterDocument
 from ...view.plain_texts import PlainTexts
 from ...view.rule_page_names import folder_of
@@ -141,7 +141,8 @@ class RulePages:
         in_others = cards.other_languages.of(unit, document)
         is_foreign = document.book.language != self._site.view.language
         page_name = lean_attribute("data-page", document.name.rpartition("/")[2])
-        language = f" lang={document.book.language}" if is_foreign else ""
+        own = self._site.view.language
+        language = text_language(document.book.language, own, lean_attribute) if is_foreign else ""
         title = escape(f"{name} · {path.heading}" if path.heading else name)
         parts = {
             "title": title,
@@ -155,7 +156,7 @@ class RulePages:
             parts[f"language {other}"] = escape(there.uri)
             of_languages += there.card
         notice = self._untranslated if document.is_fallback else ""
-        reader = f" lang={self._site.view.language}" if is_foreign else ""
+        reader = text_language(own, document.book.language, lean_attribute) if is_foreign else ""
         parts["body"] = (
             f"{notice}<div class=split><article>\n{path.links}{cards.parents(above)}"
             f"{cards.rule(document, position)}{cards.below(document, position)}"
@@ -205,7 +206,8 @@ class RulePages:
 def _untranslated_notice(site: Site) -> str:
     """Return the notice on the page of a rule whose chapter has no translation: that of the chapter's own page."""
     text = site.words("This chapter has not been translated yet; you are reading the original.")
-    return f"<p class=notice lang={site.view.language}>{escape(text)}</p>\n"
+    language = text_language(site.view.language, site.views.source_language, lean_attribute)
+    return f"<p class=notice{language}>{escape(text)}</p>\n"
 
 
 def _web_address(site: Site, bases: Mapping[str, str], page: str, language: str) -> str:

@@ -230,6 +230,11 @@ function listen() {
 async function start() {
   contents = await unpack(0);
   for (const section of document.querySelectorAll("body > section[id]")) sections.set(section.id.slice(1), section);
+  // Links to packed pages are no links where no script runs.
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("a[data-page]"))) {
+    link.setAttribute("href", link.dataset.page || "");
+    link.removeAttribute("data-page");
+  }
   history.scrollRestoration = "manual";
   await show();
 }
