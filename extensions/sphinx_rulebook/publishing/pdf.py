@@ -20,7 +20,8 @@ from ..site.pages.brand import BRAND_FOLDER, BRAND_STYLES
 from ..site.view.interface_words import load_words
 from ..support.errors import UnusableInputError
 from .print_formulas import draw_formulas
-from .print_html import LEFT_OUT, known_page_style, print_html, reference_style
+from .print_html import LEFT_OUT, print_html, reference_style
+from .print_pages import check_notes, pages_of_anchors, write_pages
 from .whole_text import read_whole_text, site_name
 
 PAPERS: Mapping[str, str] = {"a5": "A5", "a4": "A4", "letter": "letter"}
@@ -31,13 +32,12 @@ MOST_CHARACTERS = 20
 
 _STYLE = THEME_FOLDER / "print" / "pdf.css"
 _HOST = "http://site.invalid"
-_NUMBER = re.compile(r"\d+")
 _ACCENT = re.compile(r':root(?:[^\n{]*data-book="([^"]+)"[^\n{]*)? \{ --accent: light-dark\((#[0-9a-f]{6}),')
 """The colour of a site, or that of a book after its code, in the stylesheet of `brand_styles`."""
 _FONTS = re.compile(r"^(?:@font-face|\[lang\]).*$", re.M)
 """The fonts of a project, and where each is used, in the stylesheet of `brand_styles`."""
-_MOST_RENDERINGS = 4
-"""How often a document is typeset until all page numbers are right; the second time is usually the last."""
+_MOST_RENDERINGS = 6
+"""How often a document is typeset until all page numbers are right; the second or third time is usually the last."""
 _JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 
@@ -53,7 +53,8 @@ class Printed:
 def make_pdf(folder: Path, library: Library, language: str, book: str | None, paper: str) -> Printed:
     """Typeset the text of one language of the site in ``folder``, or of one ``book`` in this language.
 
-    Raises UnusableInputError if WeasyPrint or one of its libraries is missing, or if there is nothing to print.
+    Raises UnusableInputError if WeasyPrint or one of its libraries is missing, if there is nothing to print, or if a
+    footnote would be lost.
     """
     weasyprint = need_weasyprint()
     from weasyprint.text.fonts import FontConfiguration  # type: ignore[import-untyped]
@@ -92,45 +93,25 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
             url_fetcher=fetcher,
             font_config=fonts,
         )
-        known: dict[str, int] = {}
+        sheet = weasyprint.CSS(string=style, url_fetcher=fetcher, base_url=base)
+        known: dict[str, int] | None = None
+        pictures: dict[str, object] = {}
         for _ in range(_MOST_RENDERINGS):
-            corrections = "".join(known_page_style(words, href, page) for href, page in sorted(known.items()))
-            sheet = weasyprint.CSS(string=style + corrections, url_fetcher=fetcher, base_url=base)
-            text = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetcher)
-            document = text.render(stylesheets=[sheet, own_fonts], font_config=fonts)
-            wrong = _wrong_pages(document)
-            if not wrong:
+            written = write_pages(html, known)
+            text = weasyprint.HTML(string=written, base_url=base, url_fetcher=fetcher)
+            document = text.render(stylesheets=[sheet, own_fonts], font_config=fonts, cache=pictures)
+            known = pages_of_anchors(document)
+            corrected = write_pages(html, known)
+            if corrected == written:
                 break
-            known |= wrong
-        warnings += [
-            f"the page number printed for {href} is wrong; it should be {wrong[href]}" for href in sorted(wrong)
-        ]
+        else:
+            warnings.append("some page numbers in references are wrong by one page")
+        check_notes(document, text.etree_element)
         data: bytes = document.write_pdf()
     warnings += _about_missing(
         sorted({chr(code) for font in document.fonts.values() for code in getattr(font, "missing", ())})
     )
     return Printed(data, len(document.pages), tuple(dict.fromkeys(warnings)))
-
-
-def _wrong_pages(document: Any) -> dict[str, int]:
-    """Return the addresses of links whose printed page numbers are wrong, each with the right one.
-
-    WeasyPrint counts the pages again until nothing changes, but it overlooks some headings that it moves to the next
-    page after their page was counted.
-    """
-    pages: dict[str, int] = {}
-    for number, page in enumerate(document.pages, 1):
-        for name in page.anchors:  # a rule over two pages is an anchor on both
-            pages.setdefault(name, number)
-    wrong = {}
-    for page in document.pages:
-        for kind, target, _, box in page.links:
-            if kind != "internal" or box.element_tag != "a::after" or target not in pages:
-                continue
-            printed = _NUMBER.findall("".join(getattr(part, "text", "") for part in box.descendants()))
-            if printed and int(printed[-1]) != pages[target]:
-                wrong[str(box.element.get("href"))] = pages[target]
-    return wrong
 
 
 def need_weasyprint() -> Any:

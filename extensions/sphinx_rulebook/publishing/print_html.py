@@ -182,24 +182,15 @@ def _reference(link: re.Match[str]) -> str:
 
 
 def reference_style(words: Words) -> str:
-    """Return the CSS that adds the page number after a reference, in the reader's language."""
-    return _page_style(words, '[href^="#"]', "target-counter(attr(href url), page)")
-
-
-def known_page_style(words: Words, href: str, page: int) -> str:
-    """Return the CSS that adds a known page number after the links with an address, instead of a counted one."""
-    return _page_style(words, f"[href={_css_string(href)}][href]", f'"{page}"')
-
-
-def _page_style(words: Words, links: str, number: str) -> str:
-    """Return the CSS that adds a page number after the links that a selector of attributes matches."""
+    """Return the CSS that adds the page number (see `write_pages`) after a reference, in the reader's language."""
     before, _, after = words(", p. {page}").partition("{page}")
-    page = f"{_css_string(before + _JOINED)} {number} {_css_string(_JOINED + after)}"
+    page = f"{_css_string(before + _JOINED)} attr(data-page) {_css_string(_JOINED + after)}"
     return (
-        f':where(.rules) :is(.k, .c){links}::after {{ content: {page} "]" }}\n'
-        f"a.reference.internal{links}::after, "
-        f":where(.rules) :is(a.l, a.w:not(.c)){links}::after {{ content: {page} }}\n"
-        f':where(body) > .contents a{links}::after {{ content: leader(". ") {number} }}\n'
+        ':where(.rules) :is(.k, .c)[href^="#"]::after { content: "]" }\n'
+        f':where(.rules) :is(.k, .c)[data-page]::after {{ content: {page} "]" }}\n'
+        "a.reference.internal[data-page]::after, "
+        f":where(.rules) :is(a.l, a.w:not(.c))[data-page]::after {{ content: {page} }}\n"
+        ':where(body) > .contents a[data-page]::after { content: leader(". ") attr(data-page) }\n'
     )
 
 
