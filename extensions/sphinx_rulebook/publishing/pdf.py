@@ -20,12 +20,22 @@ from ..site.pages.brand import BRAND_FOLDER, BRAND_STYLES
 from ..site.view.interface_words import load_words
 from ..support.errors import UnusableInputError
 from .print_formulas import draw_formulas
-from .print_html import LEFT_OUT, print_html, reference_style
-from .print_pages import check_notes, pages_of_anchors, write_pages
+from .print_html import LEFT_OUT, direction_style, print_html, reference_style
+from .print_pages import (
+    boxes_outside,
+    check_notes,
+    narrow_tables,
+    pages_of_anchors,
+    write_narrow_tables,
+    write_pages,
+)
 from .whole_text import read_whole_text, site_name
 
 PAPERS: Mapping[str, str] = {"a5": "A5", "a4": "A4", "letter": "letter"}
 """The paper sizes by option, with their names in CSS."""
+
+_PICTURE_HEIGHTS: Mapping[str, int] = {"a5": 150, "a4": 220, "letter": 202}
+"""The height of the largest pictures, in millimetres: that of the text on a page, less two lines and a caption."""
 
 MOST_CHARACTERS = 20
 """How many characters that are missing from all fonts are listed."""
@@ -71,6 +81,7 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
     look = brand.read_text("utf-8") if brand.is_file() else ""
     colour = _accent_style(look, {page.book for page in pages if page.book})
     style = _paper_style(paper) + reference_style(words) + _STYLE.read_text("utf-8") + colour
+    style += direction_style(html, language)
 
     class OwnFiles(weasyprint.URLFetcher):  # type: ignore[misc, name-defined]
         """Provides the site's own pictures and fonts and nothing else: nothing is ever requested from outside."""
@@ -95,18 +106,20 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
         )
         sheet = weasyprint.CSS(string=style, url_fetcher=fetcher, base_url=base)
         known: dict[str, int] | None = None
+        steps: dict[int, int] = {}
         pictures: dict[str, object] = {}
         for _ in range(_MOST_RENDERINGS):
-            written = write_pages(html, known)
+            written = write_pages(write_narrow_tables(html, steps), known)
             text = weasyprint.HTML(string=written, base_url=base, url_fetcher=fetcher)
             document = text.render(stylesheets=[sheet, own_fonts], font_config=fonts, cache=pictures)
             known = pages_of_anchors(document)
-            corrected = write_pages(html, known)
-            if corrected == written:
+            steps = narrow_tables(document, text.etree_element, steps)
+            if write_pages(write_narrow_tables(html, steps), known) == written:
                 break
         else:
             warnings.append("some page numbers in references are wrong by one page")
         check_notes(document, text.etree_element)
+        warnings += boxes_outside(document)
         data: bytes = document.write_pdf()
     warnings += _about_missing(
         sorted({chr(code) for font in document.fonts.values() for code in getattr(font, "missing", ())})
@@ -172,4 +185,7 @@ def _paper_style(paper: str) -> str:
     """Return the CSS that depends on the paper size."""
     is_large = paper != "a5"
     margins, size = ("26mm 30mm 26mm 30mm", "10.5pt") if is_large else ("19mm 15mm 18mm 15mm", "9pt")
-    return f"@page {{ size: {PAPERS[paper]}; margin: {margins} }}\n:root {{ font-size: {size} }}\n"
+    return (
+        f"@page {{ size: {PAPERS[paper]}; margin: {margins} }}\n:root {{ font-size: {size} }}\n"
+        f"img {{ max-height: {_PICTURE_HEIGHTS[paper]}mm }}\n"
+    )

@@ -12,6 +12,7 @@ from ..model.books import Book, Library
 from ..site.html.attributes import page_language
 from ..site.view.interface_words import Words
 from ..site.view.printed_editions import edition_of
+from ..support.language_tags import direction_of
 from .whole_text import TextPage
 
 LEFT_OUT = frozenset({"b", "p", "own", "steps", "headerlink", "past-banner", "announced", "letters"})
@@ -30,6 +31,12 @@ _NO_BREAK, _JOINED, _MAY_BREAK = "\u00a0", "\u2060", "\u200b"
 _OPENING = "(（「『["
 _SPACE_AT_THE_END = re.compile(r"\s+(</(?:p|li|td|th|dd|h[1-6])>)")
 _TAG = re.compile("<[^>]*>")
+_LANGUAGE = re.compile(r'<[^<>]*? lang="([^"]*)"')
+_MIRRORED_PAGES = """@page { direction: rtl }
+@page text:right { @top-left { content: string(book) } @top-right { content: string(number, first) } }
+@page text:left { @top-left { content: string(number, last) } @top-right { content: string(chapter) } }
+"""
+"""The heads of a book whose first page is a left one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +165,8 @@ def _text(page: TextPage, is_below: bool) -> str:
         # A section may begin at the foot of a page whose next page has its heading; links should lead to the heading.
         main = _SECTION_ID.sub(r"<section>\2<\3\1", main)
         # The number hangs; the space is for copying the text.
-        main = _NUMBER.sub(r'\1<a class="n"\2\3>\4</a><span class="gap"> </span>', main)
+        number = r"\4" if direction_of(page.lang) == "ltr" else r'<span dir="ltr">\4</span>'
+        main = _NUMBER.sub(rf'\1<a class="n"\2\3>{number}</a><span class="gap"> </span>', main)
         # The stylesheet adds the closing bracket after the page number.
         main = _REFERENCE.sub(_reference, main)
         main = _NAMED.sub(r'<a class="w c"\1>\2</a>', main)
@@ -192,6 +200,18 @@ def reference_style(words: Words) -> str:
         f":where(.rules) :is(a.l, a.w:not(.c))[data-page]::after {{ content: {page} }}\n"
         ':where(body) > .contents a[data-page]::after { content: leader(". ") attr(data-page) }\n'
     )
+
+
+def direction_style(html: str, language: str) -> str:
+    """Return the CSS of a document in which a language is written from right to left; "" if there is none.
+
+    Each language runs in its own direction.  A book that begins at its right side has the heads of its pages mirrored.
+    """
+    languages = sorted({language, *map(unescape, _LANGUAGE.findall(html))})
+    if all(direction_of(one) == "ltr" for one in languages):
+        return ""
+    rules = [f"[lang={_css_string(one)}] {{ direction: {direction_of(one)} }}\n" for one in languages]
+    return "".join(rules) + (_MIRRORED_PAGES if direction_of(language) == "rtl" else "")
 
 
 def _css_string(text: str) -> str:

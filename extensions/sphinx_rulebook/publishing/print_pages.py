@@ -9,12 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from html import unescape
+from itertools import count
 from typing import Any
 from urllib.parse import unquote
 
 from ..support.errors import UnusableInputError
 
 _LINK = re.compile(r'<a\b[^>]*? href="#([^"]+)"')
+_TABLE = re.compile(r"<table\b")
+_SMALLEST = 3
+"""The number of steps in which the stylesheet makes tables narrower (``data-narrow``); in the last, words break."""
+_TOLERANCE = 1.0
+"""How far a box may be outside its place, in CSS pixels; widths are rounded."""
 _UNKNOWN = "88"
 """Stands for a page number in the first rendering: most books have so many pages."""
 
@@ -42,6 +48,58 @@ def pages_of_anchors(document: Any) -> dict[str, int]:
         for name in page.anchors:
             pages.setdefault(name, number)
     return pages
+
+
+def write_narrow_tables(html: str, steps: Mapping[int, int]) -> str:
+    """Return a document with narrower tables; ``steps`` are by the place of a table among all tables."""
+    places = count()
+
+    def written(table: re.Match[str]) -> str:
+        step = steps.get(next(places))
+        return f'{table[0]} data-narrow="{step}"' if step else table[0]
+
+    return _TABLE.sub(written, html)
+
+
+def narrow_tables(document: Any, root: Any, steps: Mapping[int, int]) -> dict[int, int]:
+    """Return the steps by which the tables of a document are to be narrower in its next rendering.
+
+    ``steps`` are those of this rendering; a table that is wider than its page then goes one step further.
+    """
+    wide = set()
+    for page in document.pages:
+        area = page._page_box
+        left, right = area.content_box_x(), area.content_box_x() + area.width
+        for box in area.descendants():
+            if box.element_tag == "table" and (
+                box.position_x < left - _TOLERANCE or box.position_x + box.margin_width() > right + _TOLERANCE
+            ):
+                wide.add(box.element)
+    further = {
+        place: min(steps.get(place, 0) + 1, _SMALLEST) for place, it in enumerate(root.iter("table")) if it in wide
+    }
+    return {**steps, **further}
+
+
+def boxes_outside(document: Any) -> Iterator[str]:
+    """Yield a warning for each page on which a text or a picture is cut at an edge of the paper."""
+    number = ""
+    for place, page in enumerate(document.pages, 1):
+        area = page._page_box
+        width, height = area.margin_width(), area.margin_height()
+        is_cut = False
+        for box in area.descendants():
+            if box.element_tag == "a" and "n" in (box.element.get("class") or "").split():
+                number = "".join(box.element.itertext()).strip() if not is_cut else number
+            if not hasattr(box, "text") and not hasattr(box, "replacement"):
+                continue
+            is_cut = is_cut or (
+                box.position_x < -_TOLERANCE
+                or box.position_x + box.width > width + _TOLERANCE
+                or box.position_y + box.height > height + _TOLERANCE
+            )
+        if is_cut:
+            yield f"a part of {number or 'the text'} is cut at the edge of page {place}: it is too large for the paper"
 
 
 def check_notes(document: Any, root: Any) -> None:
