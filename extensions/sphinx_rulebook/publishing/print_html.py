@@ -31,6 +31,11 @@ _NO_BREAK, _JOINED, _MAY_BREAK = "\u00a0", "\u2060", "\u200b"
 _OPENING = "(（「『["
 _SPACE_AT_THE_END = re.compile(r"\s+(</(?:p|li|td|th|dd|h[1-6])>)")
 _TAG = re.compile("<[^>]*>")
+_ROW = re.compile(r"<tr\b[^>]*>(.*?)</tr>", re.S)
+_CELL = re.compile(r"<t[dh]\b")
+_LINE = re.compile(r"<(?:br|li|p)\b")
+_LONG_ROW = 1500
+"""The characters of a row that fill half a page, if all its cells are as long as its longest."""
 _LANGUAGE = re.compile(r'<[^<>]*? lang="([^"]*)"')
 _MIRRORED_PAGES = """@page { direction: rtl }
 @page text:right { @top-left { content: string(book) } @top-right { content: string(number, first) } }
@@ -66,7 +71,8 @@ def print_html(
     for part in parts:
         if part.book is not None and not is_one:
             html.append(_half_title(part.book, words, part.empty))
-        html.append(f'<p class="running">{escape(part.book.title if part.book else title)}</p>\n')
+        if part.pages:  # or else this would be an empty page
+            html.append(f'<p class="running">{escape(part.book.title if part.book else title)}</p>\n')
         html += (_text(page, part.book is not None and not is_one) for page in part.pages)
     return (
         f'<!doctype html>\n<html{page_language(language)}>\n<head>\n<meta charset="utf-8">\n'
@@ -170,12 +176,21 @@ def _text(page: TextPage, is_below: bool) -> str:
         # The stylesheet adds the closing bracket after the page number.
         main = _REFERENCE.sub(_reference, main)
         main = _NAMED.sub(r'<a class="w c"\1>\2</a>', main)
+    main = _ROW.sub(_row, main)
     main = _SPACE_AT_THE_END.sub(r"\1", main)  # for the same reason as in `_reference`
     names = [page.main_class, *(["below"] if is_below else [])]
     return (
         f'<article class="{escape(" ".join(filter(None, names)))}" id="{escape(page.id)}" lang="{escape(page.lang)}">\n'
         f"{main}\n</article>\n"
     )
+
+
+def _row(row: re.Match[str]) -> str:
+    """Return a row of a table; one that may be taller than half a page is marked, so that it may break."""
+    cells = _CELL.split(row[1])[1:]
+    longest = max((len(_TAG.sub("", cell)) for cell in cells), default=0)
+    is_tall = longest * len(cells) > _LONG_ROW or any(len(_LINE.findall(cell)) > _LONG_ROW / 100 for cell in cells)
+    return f"<tr data-tall{row[0][3:]}" if is_tall else row[0]
 
 
 def _reference(link: re.Match[str]) -> str:
