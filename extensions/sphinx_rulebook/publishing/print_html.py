@@ -226,6 +226,12 @@ def direction_style(html: str, language: str) -> str:
     if all(direction_of(one) == "ltr" for one in languages):
         return ""
     rules = [f"[lang={_css_string(one)}] {{ direction: {direction_of(one)} }}\n" for one in languages]
+    rules += [  # their numbers hang at the other side
+        f"body > [lang={_css_string(one)}][lang] "
+        "{ margin-inline-start: var(--hang); margin-inline-end: calc(0mm - var(--hang)) }\n"
+        for one in languages
+        if direction_of(one) != direction_of(language)
+    ]
     return "".join(rules) + (_MIRRORED_PAGES if direction_of(language) == "rtl" else "")
 
 
