@@ -29,7 +29,7 @@ from .print_pages import (
     write_narrow_tables,
     write_pages,
 )
-from .whole_text import read_whole_text, site_name
+from .whole_text import read_whole_text, site_author, site_name
 
 PAPERS: Mapping[str, str] = {"a5": "A5", "a4": "A4", "letter": "letter"}
 """The paper sizes by option, with their names in CSS."""
@@ -75,7 +75,8 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
     words = load_words(language, library.root)
     logo = next(iter(sorted((folder / language / BRAND_FOLDER).glob("logo.*"))), None)
     logo_address = f"{BRAND_FOLDER}/{logo.name}" if logo is not None else ""
-    html = draw_formulas(print_html(pages, library, language, words, site_name(folder, language), logo_address))
+    project, author = site_name(folder, language), site_author(folder, language)
+    html = draw_formulas(print_html(pages, library, language, words, project, logo_address, author))
     base = f"{_HOST}/{language}/index.html"
     brand = folder / language / BRAND_STYLES
     look = brand.read_text("utf-8") if brand.is_file() else ""

@@ -57,10 +57,16 @@ class _Part:
 
 
 def print_html(
-    pages: Sequence[TextPage], library: Library, language: str, words: Words, project: str, logo: str = ""
+    pages: Sequence[TextPage],
+    library: Library,
+    language: str,
+    words: Words,
+    project: str,
+    logo: str = "",
+    author: str = "",
 ) -> str:
-    """Return the document. ``pages`` lack the elements in `LEFT_OUT`; ``project`` is the title of several books, and
-    ``logo`` the address of a picture for the title page.
+    """Return the document. ``pages`` lack the elements in `LEFT_OUT`; ``project`` is the title of several books,
+    ``logo`` the address of a picture for the title page, and ``author`` is for the properties of the file.
     """
     books = {book.code.casefold(): book for book in _books(library, language)}
     parts = [_part(books.get(code), tuple(group)) for code, group in groupby(pages, lambda page: page.book.casefold())]
@@ -74,9 +80,10 @@ def print_html(
         if part.pages:  # or else this would be an empty page
             html.append(f'<p class="running">{escape(part.book.title if part.book else title)}</p>\n')
         html += (_text(page, part.book is not None and not is_one) for page in part.pages)
+    named = f'<meta name="author" content="{escape(author)}">\n' if author else ""
     return (
         f'<!doctype html>\n<html{page_language(language)}>\n<head>\n<meta charset="utf-8">\n'
-        f'<title>{escape(title)}</title>\n<meta name="generator" content="sphinx-rulebook">\n</head>\n<body>\n'
+        f'<title>{escape(title)}</title>\n<meta name="generator" content="sphinx-rulebook">\n{named}</head>\n<body>\n'
         f"{''.join(html)}</body>\n</html>\n"
     )
 
