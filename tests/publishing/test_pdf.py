@@ -167,6 +167,14 @@ def test_running_heads(english: Path) -> None:
     assert leaves.endswith(str(pages.index(leaves) + 1))
 
 
+def test_its_properties_name_title_and_author(english: Path) -> None:
+    about = run("pdfinfo", english)
+    assert [re.search(rf"^{name}: +(.*)$", about, re.M)[1] for name in ("Title", "Author")] == [  # type: ignore[index]
+        "Leaf & Stone",
+        "Aki <Mori>",
+    ]
+
+
 def test_bookmarks_are_of_books_chapters_and_sections(english: Path) -> None:
     marks = outline(english)
     assert [title for title, _ in marks] == [

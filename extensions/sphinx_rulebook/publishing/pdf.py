@@ -20,24 +20,34 @@ from ..site.pages.brand import BRAND_FOLDER, BRAND_STYLES
 from ..site.view.interface_words import load_words
 from ..support.errors import UnusableInputError
 from .print_formulas import draw_formulas
-from .print_html import LEFT_OUT, known_page_style, print_html, reference_style
-from .whole_text import read_whole_text, site_name
+from .print_html import LEFT_OUT, direction_style, print_html, reference_style
+from .print_pages import (
+    boxes_outside,
+    check_notes,
+    narrow_tables,
+    pages_of_anchors,
+    write_narrow_tables,
+    write_pages,
+)
+from .whole_text import read_whole_text, site_author, site_name
 
 PAPERS: Mapping[str, str] = {"a5": "A5", "a4": "A4", "letter": "letter"}
 """The paper sizes by option, with their names in CSS."""
+
+_PICTURE_HEIGHTS: Mapping[str, int] = {"a5": 150, "a4": 220, "letter": 202}
+"""The height of the largest pictures, in millimetres: that of the text on a page, less two lines and a caption."""
 
 MOST_CHARACTERS = 20
 """How many characters that are missing from all fonts are listed."""
 
 _STYLE = THEME_FOLDER / "print" / "pdf.css"
 _HOST = "http://site.invalid"
-_NUMBER = re.compile(r"\d+")
 _ACCENT = re.compile(r':root(?:[^\n{]*data-book="([^"]+)"[^\n{]*)? \{ --accent: light-dark\((#[0-9a-f]{6}),')
 """The colour of a site, or that of a book after its code, in the stylesheet of `brand_styles`."""
 _FONTS = re.compile(r"^(?:@font-face|\[lang\]).*$", re.M)
 """The fonts of a project, and where each is used, in the stylesheet of `brand_styles`."""
-_MOST_RENDERINGS = 4
-"""How often a document is typeset until all page numbers are right; the second time is usually the last."""
+_MOST_RENDERINGS = 6
+"""How often a document is typeset until all page numbers are right; the second or third time is usually the last."""
 _JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 
@@ -53,7 +63,8 @@ class Printed:
 def make_pdf(folder: Path, library: Library, language: str, book: str | None, paper: str) -> Printed:
     """Typeset the text of one language of the site in ``folder``, or of one ``book`` in this language.
 
-    Raises UnusableInputError if WeasyPrint or one of its libraries is missing, or if there is nothing to print.
+    Raises UnusableInputError if WeasyPrint or one of its libraries is missing, if there is nothing to print, or if a
+    footnote would be lost.
     """
     weasyprint = need_weasyprint()
     from weasyprint.text.fonts import FontConfiguration  # type: ignore[import-untyped]
@@ -64,12 +75,14 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
     words = load_words(language, library.root)
     logo = next(iter(sorted((folder / language / BRAND_FOLDER).glob("logo.*"))), None)
     logo_address = f"{BRAND_FOLDER}/{logo.name}" if logo is not None else ""
-    html = draw_formulas(print_html(pages, library, language, words, site_name(folder, language), logo_address))
+    project, author = site_name(folder, language), site_author(folder, language)
+    html = draw_formulas(print_html(pages, library, language, words, project, logo_address, author))
     base = f"{_HOST}/{language}/index.html"
     brand = folder / language / BRAND_STYLES
     look = brand.read_text("utf-8") if brand.is_file() else ""
     colour = _accent_style(look, {page.book for page in pages if page.book})
     style = _paper_style(paper) + reference_style(words) + _STYLE.read_text("utf-8") + colour
+    style += direction_style(html, language)
 
     class OwnFiles(weasyprint.URLFetcher):  # type: ignore[misc, name-defined]
         """Provides the site's own pictures and fonts and nothing else: nothing is ever requested from outside."""
@@ -92,45 +105,27 @@ def make_pdf(folder: Path, library: Library, language: str, book: str | None, pa
             url_fetcher=fetcher,
             font_config=fonts,
         )
-        known: dict[str, int] = {}
+        sheet = weasyprint.CSS(string=style, url_fetcher=fetcher, base_url=base)
+        known: dict[str, int] | None = None
+        steps: dict[int, int] = {}
+        pictures: dict[str, object] = {}
         for _ in range(_MOST_RENDERINGS):
-            corrections = "".join(known_page_style(words, href, page) for href, page in sorted(known.items()))
-            sheet = weasyprint.CSS(string=style + corrections, url_fetcher=fetcher, base_url=base)
-            text = weasyprint.HTML(string=html, base_url=base, url_fetcher=fetcher)
-            document = text.render(stylesheets=[sheet, own_fonts], font_config=fonts)
-            wrong = _wrong_pages(document)
-            if not wrong:
+            written = write_pages(write_narrow_tables(html, steps), known)
+            text = weasyprint.HTML(string=written, base_url=base, url_fetcher=fetcher)
+            document = text.render(stylesheets=[sheet, own_fonts], font_config=fonts, cache=pictures)
+            known = pages_of_anchors(document)
+            steps = narrow_tables(document, text.etree_element, steps)
+            if write_pages(write_narrow_tables(html, steps), known) == written:
                 break
-            known |= wrong
-        warnings += [
-            f"the page number printed for {href} is wrong; it should be {wrong[href]}" for href in sorted(wrong)
-        ]
+        else:
+            warnings.append("some page numbers in references are wrong by one page")
+        check_notes(document, text.etree_element)
+        warnings += boxes_outside(document)
         data: bytes = document.write_pdf()
     warnings += _about_missing(
         sorted({chr(code) for font in document.fonts.values() for code in getattr(font, "missing", ())})
     )
     return Printed(data, len(document.pages), tuple(dict.fromkeys(warnings)))
-
-
-def _wrong_pages(document: Any) -> dict[str, int]:
-    """Return the addresses of links whose printed page numbers are wrong, each with the right one.
-
-    WeasyPrint counts the pages again until nothing changes, but it overlooks some headings that it moves to the next
-    page after their page was counted.
-    """
-    pages: dict[str, int] = {}
-    for number, page in enumerate(document.pages, 1):
-        for name in page.anchors:  # a rule over two pages is an anchor on both
-            pages.setdefault(name, number)
-    wrong = {}
-    for page in document.pages:
-        for kind, target, _, box in page.links:
-            if kind != "internal" or box.element_tag != "a::after" or target not in pages:
-                continue
-            printed = _NUMBER.findall("".join(getattr(part, "text", "") for part in box.descendants()))
-            if printed and int(printed[-1]) != pages[target]:
-                wrong[str(box.element.get("href"))] = pages[target]
-    return wrong
 
 
 def need_weasyprint() -> Any:
@@ -191,4 +186,7 @@ def _paper_style(paper: str) -> str:
     """Return the CSS that depends on the paper size."""
     is_large = paper != "a5"
     margins, size = ("26mm 30mm 26mm 30mm", "10.5pt") if is_large else ("19mm 15mm 18mm 15mm", "9pt")
-    return f"@page {{ size: {PAPERS[paper]}; margin: {margins} }}\n:root {{ font-size: {size} }}\n"
+    return (
+        f"@page {{ size: {PAPERS[paper]}; margin: {margins} }}\n:root {{ font-size: {size} }}\n"
+        f"img {{ max-height: {_PICTURE_HEIGHTS[paper]}mm }}\n"
+    )

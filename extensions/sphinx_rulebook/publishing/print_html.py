@@ -12,6 +12,7 @@ from ..model.books import Book, Library
 from ..site.html.attributes import page_language
 from ..site.view.interface_words import Words
 from ..site.view.printed_editions import edition_of
+from ..support.language_tags import direction_of
 from .whole_text import TextPage
 
 LEFT_OUT = frozenset({"b", "p", "own", "steps", "headerlink", "past-banner", "announced", "letters"})
@@ -30,6 +31,17 @@ _NO_BREAK, _JOINED, _MAY_BREAK = "\u00a0", "\u2060", "\u200b"
 _OPENING = "(（「『["
 _SPACE_AT_THE_END = re.compile(r"\s+(</(?:p|li|td|th|dd|h[1-6])>)")
 _TAG = re.compile("<[^>]*>")
+_ROW = re.compile(r"<tr\b[^>]*>(.*?)</tr>", re.S)
+_CELL = re.compile(r"<t[dh]\b")
+_LINE = re.compile(r"<(?:br|li|p)\b")
+_LONG_ROW = 1500
+"""The characters of a row that fill half a page, if all its cells are as long as its longest."""
+_LANGUAGE = re.compile(r'<[^<>]*? lang="([^"]*)"')
+_MIRRORED_PAGES = """@page { direction: rtl }
+@page text:right { @top-left { content: string(book) } @top-right { content: string(number, first) } }
+@page text:left { @top-left { content: string(number, last) } @top-right { content: string(chapter) } }
+"""
+"""The heads of a book whose first page is a left one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +57,16 @@ class _Part:
 
 
 def print_html(
-    pages: Sequence[TextPage], library: Library, language: str, words: Words, project: str, logo: str = ""
+    pages: Sequence[TextPage],
+    library: Library,
+    language: str,
+    words: Words,
+    project: str,
+    logo: str = "",
+    author: str = "",
 ) -> str:
-    """Return the document. ``pages`` lack the elements in `LEFT_OUT`; ``project`` is the title of several books, and
-    ``logo`` the address of a picture for the title page.
+    """Return the document. ``pages`` lack the elements in `LEFT_OUT`; ``project`` is the title of several books,
+    ``logo`` the address of a picture for the title page, and ``author`` is for the properties of the file.
     """
     books = {book.code.casefold(): book for book in _books(library, language)}
     parts = [_part(books.get(code), tuple(group)) for code, group in groupby(pages, lambda page: page.book.casefold())]
@@ -59,11 +77,13 @@ def print_html(
     for part in parts:
         if part.book is not None and not is_one:
             html.append(_half_title(part.book, words, part.empty))
-        html.append(f'<p class="running">{escape(part.book.title if part.book else title)}</p>\n')
+        if part.pages:  # or else this would be an empty page
+            html.append(f'<p class="running">{escape(part.book.title if part.book else title)}</p>\n')
         html += (_text(page, part.book is not None and not is_one) for page in part.pages)
+    named = f'<meta name="author" content="{escape(author)}">\n' if author else ""
     return (
         f'<!doctype html>\n<html{page_language(language)}>\n<head>\n<meta charset="utf-8">\n'
-        f'<title>{escape(title)}</title>\n<meta name="generator" content="sphinx-rulebook">\n</head>\n<body>\n'
+        f'<title>{escape(title)}</title>\n<meta name="generator" content="sphinx-rulebook">\n{named}</head>\n<body>\n'
         f"{''.join(html)}</body>\n</html>\n"
     )
 
@@ -158,16 +178,26 @@ def _text(page: TextPage, is_below: bool) -> str:
         # A section may begin at the foot of a page whose next page has its heading; links should lead to the heading.
         main = _SECTION_ID.sub(r"<section>\2<\3\1", main)
         # The number hangs; the space is for copying the text.
-        main = _NUMBER.sub(r'\1<a class="n"\2\3>\4</a><span class="gap"> </span>', main)
+        number = r"\4" if direction_of(page.lang) == "ltr" else r'<span dir="ltr">\4</span>'
+        main = _NUMBER.sub(rf'\1<a class="n"\2\3>{number}</a><span class="gap"> </span>', main)
         # The stylesheet adds the closing bracket after the page number.
         main = _REFERENCE.sub(_reference, main)
         main = _NAMED.sub(r'<a class="w c"\1>\2</a>', main)
+    main = _ROW.sub(_row, main)
     main = _SPACE_AT_THE_END.sub(r"\1", main)  # for the same reason as in `_reference`
     names = [page.main_class, *(["below"] if is_below else [])]
     return (
         f'<article class="{escape(" ".join(filter(None, names)))}" id="{escape(page.id)}" lang="{escape(page.lang)}">\n'
         f"{main}\n</article>\n"
     )
+
+
+def _row(row: re.Match[str]) -> str:
+    """Return a row of a table; one that may be taller than half a page is marked, so that it may break."""
+    cells = _CELL.split(row[1])[1:]
+    longest = max((len(_TAG.sub("", cell)) for cell in cells), default=0)
+    is_tall = longest * len(cells) > _LONG_ROW or any(len(_LINE.findall(cell)) > _LONG_ROW / 100 for cell in cells)
+    return f"<tr data-tall{row[0][3:]}" if is_tall else row[0]
 
 
 def _reference(link: re.Match[str]) -> str:
@@ -182,25 +212,34 @@ def _reference(link: re.Match[str]) -> str:
 
 
 def reference_style(words: Words) -> str:
-    """Return the CSS that adds the page number after a reference, in the reader's language."""
-    return _page_style(words, '[href^="#"]', "target-counter(attr(href url), page)")
-
-
-def known_page_style(words: Words, href: str, page: int) -> str:
-    """Return the CSS that adds a known page number after the links with an address, instead of a counted one."""
-    return _page_style(words, f"[href={_css_string(href)}][href]", f'"{page}"')
-
-
-def _page_style(words: Words, links: str, number: str) -> str:
-    """Return the CSS that adds a page number after the links that a selector of attributes matches."""
+    """Return the CSS that adds the page number (see `write_pages`) after a reference, in the reader's language."""
     before, _, after = words(", p. {page}").partition("{page}")
-    page = f"{_css_string(before + _JOINED)} {number} {_css_string(_JOINED + after)}"
+    page = f"{_css_string(before + _JOINED)} attr(data-page) {_css_string(_JOINED + after)}"
     return (
-        f':where(.rules) :is(.k, .c){links}::after {{ content: {page} "]" }}\n'
-        f"a.reference.internal{links}::after, "
-        f":where(.rules) :is(a.l, a.w:not(.c)){links}::after {{ content: {page} }}\n"
-        f':where(body) > .contents a{links}::after {{ content: leader(". ") {number} }}\n'
+        ':where(.rules) :is(.k, .c)[href^="#"]::after { content: "]" }\n'
+        f':where(.rules) :is(.k, .c)[data-page]::after {{ content: {page} "]" }}\n'
+        "a.reference.internal[data-page]::after, "
+        f":where(.rules) :is(a.l, a.w:not(.c))[data-page]::after {{ content: {page} }}\n"
+        ':where(body) > .contents a[data-page]::after { content: leader(". ") attr(data-page) }\n'
     )
+
+
+def direction_style(html: str, language: str) -> str:
+    """Return the CSS of a document in which a language is written from right to left; "" if there is none.
+
+    Each language runs in its own direction.  A book that begins at its right side has the heads of its pages mirrored.
+    """
+    languages = sorted({language, *map(unescape, _LANGUAGE.findall(html))})
+    if all(direction_of(one) == "ltr" for one in languages):
+        return ""
+    rules = [f"[lang={_css_string(one)}] {{ direction: {direction_of(one)} }}\n" for one in languages]
+    rules += [  # their numbers hang at the other side
+        f"body > [lang={_css_string(one)}][lang] "
+        "{ margin-inline-start: var(--hang); margin-inline-end: calc(0mm - var(--hang)) }\n"
+        for one in languages
+        if direction_of(one) != direction_of(language)
+    ]
+    return "".join(rules) + (_MIRRORED_PAGES if direction_of(language) == "rtl" else "")
 
 
 def _css_string(text: str) -> str:

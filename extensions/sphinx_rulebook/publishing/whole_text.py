@@ -18,9 +18,10 @@ fragment if no id matches it unchanged.
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from html import escape
+from html import escape, unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -30,6 +31,8 @@ from ..library.page_order import outside_books, page_name
 from ..model.books import Library
 from ..site.view.page_documents import ROOT_DOCUMENT, Documents, arrange
 from .cutting import Cutting, PageHeading, PageLink, cut
+
+_AUTHOR = re.compile(r'<meta name="author" content="([^"]*)">')
 
 PageKind = Literal["prose", "book", "chapter"]
 
@@ -102,6 +105,12 @@ def site_name(folder: Path, language: str) -> str:
     parser = _NameReader()
     parser.feed(_read(folder / language / f"{ROOT_DOCUMENT}.html") or "")
     return "".join(parser.words).strip()
+
+
+def site_author(folder: Path, language: str) -> str:
+    """Return the author that the first page of a built site names, or ""."""
+    found = _AUTHOR.search(_read(folder / language / f"{ROOT_DOCUMENT}.html") or "")
+    return unescape(found[1]) if found else ""
 
 
 # Finding the pages

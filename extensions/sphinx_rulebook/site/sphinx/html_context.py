@@ -17,7 +17,7 @@ from .domain import contexts_of
 from .prose_documents.page_assets import AssetsOfExtensions
 from .rebuilding.files_of_sphinx import source_name
 from .rulebook_project import is_generated
-from .themes import RULES_STYLESHEET, renders_own_templates, uses_own_theme
+from .themes import RULES_STYLESHEET, is_set, renders_own_templates, uses_own_theme
 
 _FEWEST_HEADINGS = 4
 """From how many headings on, the title included, a page lists them."""
@@ -74,6 +74,7 @@ class PageVariables:
         context["words"] = site.words
         context["direction"] = direction_of(site.view.language)
         context["brand"] = site.brand
+        context["book_author"] = app.config.author if is_home and is_set(app.config, "author") else ""
         context["offline_page"] = site.plan.offline_page
         context["rulebook"] = page
         book = site.view.documents.books.get(pagename)
