@@ -12,7 +12,6 @@ from urllib.parse import unquote
 
 from docutils import nodes
 from sphinx.application import Sphinx
-from sphinx.builders import epub3
 from sphinx.builders._epub_base import NavPoint
 from sphinx.builders.epub3 import Epub3Builder
 from sphinx.errors import ExtensionError
@@ -163,7 +162,7 @@ class RulebookEpubBuilder(Epub3Builder):
         page = Path(self.outdir, unquote(item["page"])).read_text("utf-8")
         return f'{item[1]} properties="mathml"{item[3]}' if "<math " in page else item[0]
 
-    def navigation_doc_metadata(self, navlist: list[epub3.NavPoint]) -> dict[str, Any]:
+    def navigation_doc_metadata(self, navlist: list[Any]) -> dict[str, Any]:
         """Return Sphinx's metadata, with the title in the language of the book."""
         return {**super().navigation_doc_metadata(navlist), "toc_locale": escape(self._contents())}
 
