@@ -99,6 +99,14 @@ def test_what_is_still_cut_is_reported(tmp_path: Path) -> None:
     assert "a part of 1.0.2 is cut at the edge of page 4: it is too large for the paper" in said
 
 
+def test_a_footnote_longer_than_a_page_is_reported(tmp_path: Path) -> None:
+    rules = "### @@rule:oil@@ Oil.[^n]\n\n### @@rule:wax@@ Wax.\n\n"
+    note = f"[^n]: {'A note of many words. ' * 400}\n"
+    text = chapter_text(f"## Fog @@sec:fog@@\n\n{rules}{note}")
+    _, said = export(write_tree(tmp_path, {"source/lf/01.md": text}))
+    assert "a part of footnote 1 is cut at the edge of page" in said
+
+
 def test_no_page_before_the_first_chapter_is_empty(tmp_path: Path) -> None:
     rules = chapter_text("## Fog @@sec:fog@@\n\n### @@rule:oil@@ Oil burns.\n")
     pages, _ = export(write_tree(tmp_path, {"source/lf/01.md": rules}))

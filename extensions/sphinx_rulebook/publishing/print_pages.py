@@ -83,23 +83,25 @@ def narrow_tables(document: Any, root: Any, steps: Mapping[int, int]) -> dict[in
 
 def boxes_outside(document: Any) -> Iterator[str]:
     """Yield a warning for each page on which a text or a picture is cut at an edge of the paper."""
-    number = ""
+    rule = ""
     for place, page in enumerate(document.pages, 1):
         area = page._page_box
         width, height = area.margin_width(), area.margin_height()
-        is_cut = False
+        name, cut = rule, ""
         for box in area.descendants():
             if box.element_tag == "a" and "n" in (box.element.get("class") or "").split():
-                number = "".join(box.element.itertext()).strip() if not is_cut else number
-            if not hasattr(box, "text") and not hasattr(box, "replacement"):
-                continue
-            is_cut = is_cut or (
+                name = rule = "".join(box.element.itertext()).strip()
+            elif box.element_tag == "a" and box.element.get("role") == "doc-backlink":
+                name = f"footnote {''.join(box.element.itertext()).strip()}"
+            elif (hasattr(box, "text") or hasattr(box, "replacement")) and (
                 box.position_x < -_TOLERANCE
                 or box.position_x + box.width > width + _TOLERANCE
+                or box.position_y < -_TOLERANCE
                 or box.position_y + box.height > height + _TOLERANCE
-            )
-        if is_cut:
-            yield f"a part of {number or 'the text'} is cut at the edge of page {place}: it is too large for the paper"
+            ):
+                cut = cut or name or "the text"
+        if cut:
+            yield f"a part of {cut} is cut at the edge of page {place}: it is too large for the paper"
 
 
 def check_notes(document: Any, root: Any) -> None:
