@@ -124,14 +124,15 @@ class PastPages:
         """Return the pictures that the pages name but that do not exist, each with the file that names it."""
         for document in self._past.documents:
             self._chapters.rendered(document.name)
+        missing = self._bodies.pictures.missing
+        if not missing:  # as on the pages of nearly every edition
+            return set()
         books = (book for of_language in self.view.library.books.values() for book in of_language)
         chapters = {chapter.path for book in books for chapter in book.files()}
         shown = self._shown_texts()
         # Bodies are made by the chapter, so a source's chapter of which the page shows only some units is among them.
         return {
-            (file, target)
-            for file, target in self._bodies.pictures.missing
-            if file not in chapters or unquote(target) in shown.get(file, "")
+            (file, target) for file, target in missing if file not in chapters or unquote(target) in shown.get(file, "")
         }
 
     def _shown_texts(self) -> Mapping[str, str]:

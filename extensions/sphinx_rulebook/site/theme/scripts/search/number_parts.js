@@ -36,8 +36,8 @@ const KINDS = {
 const KIND_OF = new Map();
 for (const [kind, words] of Object.entries(KINDS)) for (const word of words.split(" ").map(fold)) KIND_OF.set(word, (KIND_OF.get(word) || "") + kind);
 
-/** What comes behind its counter: 4条, 3조. */
-const BEHIND = /^[条條章節节項项款号號目部編编조장절항호목편]$/;
+/** What comes after its counter: 4条, 3조. */
+const AFTER = /^[条條章節节項项款号號目部編编조장절항호목편]$/;
 const ORDINAL = /^[第제]$/;
 
 /** Digits, a character that stands for a kind, or a run of letters. */
@@ -87,7 +87,7 @@ const isCounter = (token, isJoined) => token.length === 1 || ROMAN.test(token) |
 /**
  * Take a number apart. Words that are not known are kinds by themselves: "Canon 4".
  * @param {string} written
- * @returns {Parts | null} null if something behind the counters is no number
+ * @returns {Parts | null} null if something after the counters is no number
  */
 export function readParts(written) {
   const text = fold(written).replace(HAN_NUMBER, (found) => digitsOf(found));
@@ -102,7 +102,7 @@ export function readParts(written) {
     const known = KIND_OF.get(token) || "";
     const last = parts[parts.length - 1];
     if (ORDINAL.test(token)) continue;
-    if (BEHIND.test(token) && last && !last.kind) {
+    if (AFTER.test(token) && last && !last.kind) {
       last.kind = known;
       hasKind = true;
     } else if (/\d/.test(token) || (isCounter(token, isJoined) && (isJoined || !known || !/^[\s.:]*\d/.test(text.slice(end))))) {
@@ -142,10 +142,10 @@ export function unlikeness(asked, own) {
   return isKnown(own.kind) && [...asked.kind].some((one) => own.kind.includes(one)) ? written + 0.1 : Infinity;
 }
 
-/** "3장" is chapter 3, but also three cards, so behind a number among other words only these are clear. */
-const SURELY_BEHIND = /^(?:第|제)?\d+(?:\.\d+)*\s?[条條조]$/;
+/** "3장" is chapter 3, but also three cards, so after a number among other words only these are clear. */
+const SURELY_AFTER = /^(?:第|제)?\d+(?:\.\d+)*\s?[条條조]$/;
 const WITHOUT_SPACE = /(第[\d.〇零一二三四五六七八九十百千]+[条條章節节項项款号號]?|제\s?[\d.]+[조장절항호]?|(?<!\d)\d+조(?=[^\s])|\d+(?:\.\d+)+[a-z]?(?=[^\x00-\x7f]))/g;
-/** What may stand behind a number without a space and says nothing: "第三条とは". */
+/** What may stand after a number without a space and says nothing: "第三条とは". */
 const PARTICLE = /^(?:トハ|[ハノガヲニ]|ニツイテ|[은는이가을를의에]|에서)?$/;
 const HAS_COUNTER = /[\d〇零一二三四五六七八九十百千]|^[ivx]+[.,]?$/;
 /** An article before a word: "l'article 5". */
@@ -182,4 +182,4 @@ export function findParts(text, isCommon) {
 }
 
 /** Whether a number without points is clear among other words: its word comes before it. @param {string} number */
-const isClear = (number) => SURELY_BEHIND.test(number) || !/^\d/.test(number);
+const isClear = (number) => SURELY_AFTER.test(number) || !/^\d/.test(number);
