@@ -54,10 +54,13 @@ class FormerPages:
         targets: dict[str, tuple[str, str]] = {}
         # Some chapters of a translation are those of the source.
         for book in {document.book.language: document.book for document in documents}.values():
+            working = views.present(book)
+            names = list(other_names(views.units(book), working))
+            if not names and not working.removed:
+                continue  # most books, of which nothing more has to be collected
             present = {unit_id: key for key, unit_id in views.unit_ids(book).items() if key in self._names}
             units = {unit.key: unit for chapter in book.files() for unit in chapter.units}
-            working = views.present(book)
-            for name, unit_id in other_names(views.units(book), working):
+            for name, unit_id in names:
                 gone = working.tombstones.get(unit_id)
                 if unit_id in present and present[unit_id] in units:
                     key = present[unit_id]
