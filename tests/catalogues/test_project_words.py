@@ -7,7 +7,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from sphinx_rulebook.catalogues.interface_catalogue import load_messages, read_template
+from sphinx_rulebook.catalogues.interface_catalogue import load_translations, read_template
 from sphinx_rulebook.catalogues.shipped import project_path
 from sphinx_rulebook.checks.check_library import run_checks
 from sphinx_rulebook.cli.command_line import main
@@ -53,14 +53,14 @@ def found(root: Path, memory: Memory | None = None) -> list[Finding]:
 
 def test_a_word_of_the_project_comes_before_the_shipped_one(root: Path) -> None:
     put(root, "fr", entry("Search", "Trouver"), entry("Next", ""), '#, fuzzy\nmsgid "Home"\nmsgstr "Maison"\n')
-    words = load_messages("fr", str(root))
+    words = load_translations("fr", str(root)).texts
     assert [words[word] for word in ("Search", "Next", "Home")] == ["Trouver", "Suivant", "Accueil"]
 
 
 def test_a_translation_that_would_show_braces_is_not_used(root: Path) -> None:
-    put(root, "fr", entry("{count} rules", "{nombre} normes"), entry("{count} terms", "{count mots"))
-    words = load_messages("fr", str(root))
-    assert [words["{count} rules"], words["{count} terms"]] == ["{count} règles", "{count} termes"]
+    put(root, "fr", entry("Edition {edition}", "Livre {numéro}"), entry("Graph of {rule}", "Graphe de {rule"))
+    words = load_translations("fr", str(root)).texts
+    assert [words["Edition {edition}"], words["Graph of {rule}"]] == ["Édition {edition}", "Graphe de {rule}"]
 
 
 # ---- Findings
@@ -86,11 +86,15 @@ def test_words_of_the_shipped_catalogue_are_not_missing(root: Path) -> None:
 
 
 def test_wrong_placeholders_are_reported_at_their_line(root: Path) -> None:
-    put(root, "fr", entry("{count} rules", "{nombre} règles"), entry("{count} terms", "termes"))
+    put(root, "fr", entry("Edition {edition}", "Livre {numéro}"), entry("Graph of {rule}", "Graphe"))
     here = [(one.code, one.line, one.message) for one in found(root) if one.file == project_path("fr")]
     assert here == [
-        (Code.BAD_CATALOGUE, 4, "this translation of '{count} rules' is not used: the English does not have {nombre}"),
-        (Code.BAD_CATALOGUE, 7, "this translation of '{count} terms' lacks {count}"),
+        (
+            Code.BAD_CATALOGUE,
+            4,
+            "this translation of 'Edition {edition}' is not used: the English does not have {numéro}",
+        ),
+        (Code.BAD_CATALOGUE, 7, "this translation of 'Graph of {rule}' lacks {rule}"),
     ]
 
 
@@ -99,7 +103,7 @@ def test_a_catalogue_that_cannot_be_read_is_one_finding_and_not_used(root: Path)
     (finding,) = found(root)
     assert (finding.code, finding.line) == (Code.BAD_CATALOGUE, 5)
     assert finding.message.endswith("; this file is not used")
-    assert load_messages("pl", str(root)) == {}
+    assert load_translations("pl", str(root)).texts == {}
 
 
 def test_a_misspelt_word_is_a_note_with_the_likely_one(root: Path) -> None:
@@ -113,7 +117,7 @@ def test_findings_are_kept_until_the_catalogue_changes(root: Path, monkeypatch: 
     kept = KeptResults()
     first = found(root, Memory(kept))
     with monkeypatch.context() as patch:
-        patch.setattr("sphinx_rulebook.checks.check_words._check", None)  # must not be called again
+        patch.setattr("sphinx_rulebook.checks.catalogue_words.check_catalogue", None)  # must not be called again
         assert found(root, Memory(kept)) == first
     put(root, "pl", entry("Search", "Szukaj"), entry("Next", "Dalej"))
     assert found(root, Memory(kept))[0].message.startswith(f"{WORDS - 2} of {WORDS}")

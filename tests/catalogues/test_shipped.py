@@ -6,7 +6,15 @@ import re
 
 import pytest
 
-from sphinx_rulebook.catalogues.interface_catalogue import load_messages, placeholders, read_catalogue, read_template
+from sphinx_rulebook.catalogues.interface_catalogue import (
+    load_translations,
+    lost_placeholders,
+    names_of,
+    read_catalogue,
+    read_template,
+    shipped_translations,
+    why_unused,
+)
 from sphinx_rulebook.catalogues.shipped import SHIPPED, TEMPLATE, shipped_name, shipped_path
 from sphinx_rulebook.markup.ruling_facts import RULINGS_TITLES
 from sphinx_rulebook.model.findings import Finding
@@ -15,7 +23,7 @@ from ..tools.interface_words import files, used_words
 
 
 def test_every_word_of_the_sources_is_in_the_template() -> None:
-    assert {str(one.id) for one in read_template()} == set(used_words())
+    assert {names_of(one) for one in read_template()} == set(used_words())
     assert len(used_words()) > 300
 
 
@@ -38,23 +46,29 @@ def test_a_catalogue_has_every_word_with_its_placeholders(name: str) -> None:
     assert findings == []
     assert catalogue is not None
     assert "#~" not in path.read_text("utf-8")
-    translations = {word: text for word, text, _ in catalogue.translations()}
-    assert set(translations) == {str(one.id) for one in read_template()}
-    for word, text in translations.items():
-        assert placeholders(word) == placeholders(text), word
-        assert text == text.strip(" \t\n") or word == ", p. {page}", word
+    translations = list(catalogue.translations())
+    assert [(one.word, one.plural) for one in translations] == [names_of(one) for one in read_template()]
+    rule = shipped_translations(path).rule
+    for one in translations:
+        assert not why_unused(one, rule), one
+        assert not lost_placeholders(one, rule), one
+        assert len(one.forms) == (rule.forms if one.plural else 1), one
+        for text in one.forms:
+            assert text == text.strip(" \t\n") or one.word == ", p. {page}", one
 
 
 def test_french_has_a_narrow_space_before_its_signs() -> None:
-    for word, text in load_messages("fr", "").items():
-        assert not re.search(r"(?<![\u202f.])[?!;:%](?!\w)", text), word
-        assert "'" not in text, word
+    translations = load_translations("fr", "")
+    texts = [*translations.texts.values(), *(text for forms in translations.forms.values() for text in forms)]
+    for text in texts:
+        assert not re.search(r"(?<![\u202f.])[?!;:%](?!\w)", text), text
+        assert "'" not in text, text
 
 
 def test_the_title_of_rulings_is_the_same_in_a_text() -> None:
     """The markup has titles of its own, since it is below the catalogues."""
     for language, title in RULINGS_TITLES.items():
-        assert load_messages(language, "").get("Rulings", "Rulings") == title
+        assert load_translations(language, "").texts.get("Rulings", "Rulings") == title
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sphinx_rulebook.site.scripts.bundles import BUNDLES, FRAME, SCRIPTS, SINGLE_FILE, WITHDRAWN_WORKER, WORKER, bundle
-from sphinx_rulebook.site.scripts.library_script import SENTENCES
+from sphinx_rulebook.site.scripts.library_script import COUNTED, SENTENCES
 from sphinx_rulebook.site.view.interface_words import load_words
 
 MODULES = sorted(SCRIPTS.rglob("*.js"))
@@ -122,9 +122,15 @@ def test_what_scripts_say_is_handed_to_them() -> None:
     assert set(SENTENCES) - said == set()
 
 
+def test_what_scripts_say_with_a_number_is_handed_to_them() -> None:
+    pattern = re.compile(r'counted\("([^"]+)", "([^"]+)"')
+    said = {pair for path in MODULES for pair in pattern.findall(path.read_text("utf-8"))}
+    assert said == set(COUNTED)
+
+
 def test_what_scripts_say_is_said_in_japanese(tmp_path: Path) -> None:
     words = load_words("ja", str(tmp_path))
-    assert [sentence for sentence in SENTENCES if not words.messages.get(sentence)] == []
+    assert [sentence for sentence in SENTENCES if not words.translations.texts.get(sentence)] == []
     for sentence in SENTENCES:
         assert sorted(re.findall(r"\{\w+\}", words(sentence))) == sorted(re.findall(r"\{\w+\}", sentence))
 

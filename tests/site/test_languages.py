@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from sphinx_rulebook.catalogues.interface_catalogue import InterfaceTranslations
+from sphinx_rulebook.catalogues.plural_forms import ENGLISH
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.languages.numbered_library import load_library
 from sphinx_rulebook.languages.pairing import pair_library
@@ -374,8 +376,8 @@ def test_a_chapter_that_is_wholly_missing_is_one_line(lanterns: Path) -> None:
 def test_words_are_those_of_a_catalogue_and_not_its_header() -> None:
     """The header contains a date; as a word, it would come into the digests of pages."""
     words = load_words("ja", "")
-    assert words.messages
-    assert "" not in words.messages
+    assert words.translations.texts
+    assert "" not in words.translations.texts
     assert words("") == ""
 
 
@@ -385,7 +387,8 @@ def test_a_language_is_named_in_the_language_of_the_reader() -> None:
 
 
 def test_a_catalogue_with_wrong_names_is_not_used() -> None:
-    words = Words({"{count} rules": "{zahl} Regeln", "all {count}": "alle {count}"})
+    texts = {"{count} rules": "{zahl} Regeln", "all {count}": "alle {count}"}
+    words = Words(InterfaceTranslations(texts, {}, ENGLISH))
     assert words.fill("{count} rules", count=3) == "3 rules"
     assert words.fill("all {count}", count=3) == "alle 3"
 

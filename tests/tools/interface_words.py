@@ -16,7 +16,7 @@ from babel.messages.catalog import Message
 from sphinx_rulebook.catalogues.interface_catalogue import CatalogueFile, read_catalogue
 from sphinx_rulebook.catalogues.shipped import SHIPPED, TEMPLATE, shipped_path
 from sphinx_rulebook.catalogues.updating import update_catalogue
-from sphinx_rulebook.site.scripts.library_script import SENTENCES
+from sphinx_rulebook.site.scripts.library_script import COUNTED, SENTENCES
 
 PACKAGE = TEMPLATE.parents[2]
 
@@ -115,8 +115,10 @@ HINTS = {
 
 _CALL = re.compile(r"""(?:words?(?:\.fill)?|self\.fill|\bsay|load_words\([\w., ]+\))\(\s*(["'])(.+?)\1""")
 """A call that translates a word."""
+_COUNTED = re.compile(r"""counted\(\s*(["'])(\{count\}.+?)\1,\s+(["'])(.+?)\3""")
+"""A call that translates a word with a number."""
 _CHOICE = re.compile(r"""(?:words\(|message = )"(.+?)" if \w+ else "(.+?)\"""")
-_OTHERS = re.compile(r"""Slot\("word", "(.+?)"|"(\{count\}[^"]+|1 \w+)\"""")
+_OTHERS = re.compile(r'Slot\("word", "(.+?)"')
 _LANGUAGE = "{language} is the name of a language, as within a sentence"
 
 
@@ -137,8 +139,8 @@ def _pattern(path: str) -> str:
     return next((pattern for pattern in PLACES if fnmatch(path, pattern)), "")
 
 
-def used_words() -> dict[str, list[str]]:
-    """Return every interface word of the sources with the places where it is shown."""
+def used_words() -> dict[tuple[str, str], list[str]]:
+    """Return every interface word of the sources, and its plural or "", with the places where it is shown."""
     texts = dict(sources())
     words: set[str] = set(SENTENCES)
     for text in texts.values():
@@ -147,7 +149,12 @@ def used_words() -> dict[str, list[str]]:
             one for pattern in (_CHOICE, _OTHERS) for found in pattern.finditer(text) for one in found.groups() if one
         }
     words |= {one for name in TABLES for one in _strings_of(texts, *name)}
-    return {word: list(_places(word, texts)) for word in words}
+    counted = set(COUNTED)
+    for text in texts.values():
+        counted |= {(found[2], found[4]) for found in _COUNTED.finditer(text)}
+    counted |= {(one, one) for name in COUNTED_TABLES for one in _strings_of(texts, *name)}
+    names = {(word, "") for word in words} | counted
+    return {(word, plural): list(_places(word, texts)) for word, plural in names}
 
 
 TABLES = (
@@ -165,6 +172,8 @@ TABLES = (
     ("site/edition_pages/change_pages.py", "_COMPARE_WORDS"),
 )
 """The tables of the code that contain words."""
+COUNTED_TABLES = (("site/pages/book_overview.py", "_COUNTED_CHANGES"),)
+"""The tables of the code that contain words with a number."""
 
 
 def _strings_of(texts: Mapping[str, str], path: str, name: str) -> Iterator[str]:
@@ -188,24 +197,25 @@ def make_template() -> list[Message]:
     order = {place: rank for rank, place in enumerate(dict.fromkeys(PLACES.values()))}
     used = used_words()
     messages = []
-    for word in sorted(used, key=lambda word: (order[used[word][0]], word.lower(), word)):
-        places = [place for place in used[word] if place != "every page" or len(used[word]) == 1]
+    for names in sorted(used, key=lambda names: (order[used[names][0]], names[0].lower(), names)):
+        word, plural = names
+        places = [place for place in used[names] if place != "every page" or len(used[names]) == 1]
         comments = [", ".join(places), *filter(None, (HINTS.get(word), _LANGUAGE if "{language}" in word else None))]
-        messages.append(Message(word, "", auto_comments=comments))
+        messages.append(Message((word, plural) if plural else word, "", auto_comments=comments))
     return messages
 
 
 def files() -> Iterator[tuple[Path, str]]:
     """Yield the template and every shipped catalogue with the text that it should have."""
     template = make_template()
-    yield TEMPLATE, update_catalogue("en", template, {}, None).text
+    yield TEMPLATE, update_catalogue("en", template, None, None).text
     for name in SHIPPED:
         path = shipped_path(name)
         assert path is not None
         old: CatalogueFile | None = None
         if path.is_file():
             old = read_catalogue(path.read_bytes(), str(path), [])
-        yield path, update_catalogue(name, template, {}, old).text
+        yield path, update_catalogue(name, template, None, old).text
 
 
 if __name__ == "__main__":

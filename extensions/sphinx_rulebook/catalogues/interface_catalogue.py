@@ -5,7 +5,8 @@ Nothing is compiled: gettext's PO files are read directly, with Babel.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from email.parser import HeaderParser
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -14,11 +15,24 @@ from typing import NamedTuple
 from babel.messages.catalog import Message
 
 from ..model.findings import Code, Finding
+from .plural_forms import FIELD, PluralRule, plural_rule_of, read_plural_rule
 from .po_file import header_of, read_messages, read_po_lines
 from .shipped import TEMPLATE, project_path, shipped_path
 
 COMMENTS = ("# ", "#,")
 """The beginnings of the comments in a project's catalogue that are kept: those of translators, and flags."""
+
+
+class TranslatedWord(NamedTuple):
+    """A word that has a translation, and the line of its entry.
+
+    ``forms`` is the translation, or its forms after numbers for a word with a ``plural``; some may be "".
+    """
+
+    word: str
+    plural: str
+    forms: tuple[str, ...]
+    line: int
 
 
 class CatalogueFile(NamedTuple):
@@ -28,18 +42,48 @@ class CatalogueFile(NamedTuple):
     messages: tuple[Message, ...]
     lines: Sequence[str]
 
-    def translations(self) -> Iterator[tuple[str, str, int]]:
-        """Yield each word that has a translation, with the translation and its line; not the ones to review."""
+    def field(self, name: str) -> str:
+        """Return a field of the header, "" if it has none."""
+        text = str(self.header.string) if self.header is not None else ""
+        return str(HeaderParser().parsestr(text).get(name, ""))
+
+    def translations(self) -> Iterator[TranslatedWord]:
+        """Yield each word that has a translation; not the ones to review."""
         for one in self.messages:
-            is_used = one.string and not one.context and not one.fuzzy
-            if is_used and isinstance(one.id, str) and isinstance(one.string, str):
-                yield one.id, one.string, one.lineno or 1
+            word, plural = names_of(one)
+            forms = forms_of(one)
+            if any(forms) and not one.context and not one.fuzzy:
+                yield TranslatedWord(word, plural, forms, one.lineno or 1)
+
+
+def names_of(message: Message) -> tuple[str, str]:
+    """Return the word of an entry and its plural, "" if it has none."""
+    return (message.id, "") if isinstance(message.id, str) else (message.id[0], message.id[1])
+
+
+def forms_of(message: Message) -> tuple[str, ...]:
+    """Return the translation of an entry, or its forms after numbers, without those that are missing at the end."""
+    if isinstance(message.string, str):
+        return (message.string,)
+    forms = tuple(message.string or ())
+    written = [index for index, text in enumerate(forms, 1) if text]
+    return forms[: max(written, default=0)]
+
+
+class InterfaceTranslations(NamedTuple):
+    """The interface words of a language: the ``texts`` of words, and the ``forms`` of words after a number, by the
+    English singular. ``rule`` says which form follows a number.
+    """
+
+    texts: Mapping[str, str]
+    forms: Mapping[str, tuple[str, ...]]
+    rule: PluralRule
 
 
 def read_catalogue(data: bytes, path: str, findings: list[Finding]) -> CatalogueFile | None:
     """Return a catalogue, or None if it cannot be read; then the problem is appended to ``findings``."""
     found: list[Finding] = []
-    lines = read_po_lines(data, path, found)
+    lines = read_po_lines(data, path, found, has_plural_forms=True)
     messages = read_messages(lines, path, COMMENTS, found) if lines is not None else None
     findings += (one._replace(code=Code.BAD_CATALOGUE) for one in found)
     if lines is None or messages is None:
@@ -54,9 +98,19 @@ def read_template() -> tuple[Message, ...]:
 
 
 @cache
-def shipped_translations(path: Path) -> Mapping[str, str]:
+def shipped_translations(path: Path) -> InterfaceTranslations:
     """Return the words of a catalogue of this package."""
-    return {word: text for word, text, _ in _read(path, COMMENTS).translations()}
+    catalogue = _read(path, COMMENTS)
+    return _translations(catalogue.translations(), read_plural_rule(catalogue.field(FIELD)))
+
+
+def _translations(found: Iterable[TranslatedWord], rule: PluralRule) -> InterfaceTranslations:
+    several = tuple(found)
+    return InterfaceTranslations(
+        {one.word: one.forms[0] for one in several if not one.plural},
+        {one.word: one.forms for one in several if one.plural},
+        rule,
+    )
 
 
 def _read(path: Path, comments: tuple[str, ...]) -> CatalogueFile:
@@ -66,21 +120,64 @@ def _read(path: Path, comments: tuple[str, ...]) -> CatalogueFile:
     return CatalogueFile(header_of(messages), tuple(one for one in messages if one.id), lines)
 
 
-def load_messages(language: str, root: str) -> dict[str, str]:
+def load_translations(language: str, root: str) -> InterfaceTranslations:
     """Return the translations of the interface words in a language; a word that is not among them stays English.
 
     A word of the project's catalogue is used rather than that of the shipped one, unless its placeholders would not
-    work. A catalogue that cannot be read is not used; `check_catalogue` reports it.
+    work or it lacks a form. A catalogue that cannot be read is not used; `check_words` reports it.
     """
-    shipped = shipped_path(language)
-    messages = dict(shipped_translations(shipped)) if shipped is not None else {}
+    path = shipped_path(language)
+    shipped = (
+        shipped_translations(path) if path is not None else InterfaceTranslations({}, {}, plural_rule_of(language))
+    )
     try:
         catalogue = read_catalogue(Path(root, project_path(language)).read_bytes(), "", [])
     except OSError:
-        return messages
-    if catalogue is not None:
-        messages |= {word: text for word, text, _ in catalogue.translations() if not unknown_placeholders(word, text)}
-    return messages
+        return shipped
+    if catalogue is None:
+        return shipped
+    rule = rule_of(catalogue, shipped.rule)
+    own = _translations((one for one in catalogue.translations() if not why_unused(one, rule)), rule)
+    # The forms of a shipped word are those of another rule if the project's rule has more or fewer.
+    is_same_rule = rule.forms == shipped.rule.forms
+    forms = shipped.forms if is_same_rule else {}
+    return InterfaceTranslations({**shipped.texts, **own.texts}, {**forms, **own.forms}, rule)
+
+
+def rule_of(catalogue: CatalogueFile, usual: PluralRule) -> PluralRule:
+    """Return the rule of a catalogue's header, or the usual one if it has none that can be used."""
+    try:
+        return read_plural_rule(catalogue.field(FIELD))
+    except ValueError:
+        return usual
+
+
+def why_unused(one: TranslatedWord, rule: PluralRule) -> str:
+    """Return what is wrong with a translation so that it cannot be used, or "" if nothing is."""
+    if one.plural:
+        if len(one.forms) > rule.forms:
+            return f"it has {len(one.forms)} forms, but the language has {rule.forms}"
+        missing = [index for index in sorted(set(map(int, rule.table()))) if not "".join(one.forms[index : index + 1])]
+        if missing:
+            return f"msgstr[{missing[0]}] is missing"
+    faults = (unknown_placeholders(f"{one.word}{one.plural}", text) for text in one.forms)
+    return next(filter(None, faults), "")
+
+
+def lost_placeholders(one: TranslatedWord, rule: PluralRule) -> list[str]:
+    """Return the names in ``{braces}`` of a word that its translation lacks, or one of its forms.
+
+    A form of a single number may say it in a word: "one rule".
+    """
+    table = rule.table()
+    lost: set[str] = set()
+    for index, text in enumerate(one.forms):
+        used = table.count(str(index))
+        names = (placeholders(one.word) or frozenset()) - (placeholders(text) or frozenset())
+        if one.plural and used == 0:
+            continue
+        lost |= names - {"count"} if one.plural and used == 1 else names
+    return sorted(lost)
 
 
 def placeholders(text: str) -> frozenset[str] | None:

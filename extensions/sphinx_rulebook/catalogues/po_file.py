@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from email.parser import HeaderParser
+from itertools import pairwise
 from typing import NamedTuple
 
 from babel.messages.catalog import Catalog, Message
@@ -17,6 +18,7 @@ from babel.messages.pofile import PoFileError, PoFileParser, unescape
 
 from ..markup.source import fold_line_ends, position
 from ..model.findings import Code, Finding
+from .plural_forms import MOST_FORMS
 
 BOOK_HEADER = "X-Rulebook-Book"
 _STRING = re.compile(r'"(?:[^"\\]|\\[\\trn"])*"')
@@ -24,6 +26,16 @@ _LINE = re.compile(rf"(?:(?P<keyword>msg[a-z_]+(?:\[[0-9]+\])?) )?\s*(?P<string>
 _CHARACTER = re.compile(r"\\?.")
 _AFTER = {"msgctxt": (None, "msgstr"), "msgid": (None, "msgctxt", "msgstr"), "msgstr": ("msgid",)}
 """The keywords that may precede each keyword; None is the start of the file."""
+_FORMS = tuple(f"msgstr[{index}]" for index in range(MOST_FORMS))
+_AFTER_WITH_FORMS = {
+    "msgctxt": (None, "msgstr", *_FORMS),
+    "msgid": (None, "msgctxt", "msgstr", *_FORMS),
+    "msgid_plural": ("msgid",),
+    "msgstr": ("msgid",),
+    _FORMS[0]: ("msgid_plural",),
+    **{form: (before,) for before, form in pairwise(_FORMS)},
+}
+"""The same in a file whose entries may have plural forms."""
 _ENCODINGS = ("utf-8", "utf8", "us-ascii", "ascii", "charset")
 
 
@@ -86,6 +98,11 @@ class _Entries(Catalog):
         super().__init__(charset="utf-8")
         self.read: list[Message] = []
 
+    @property
+    def num_plurals(self) -> int:
+        """Return the length of the texts of an entry with plural forms; what the header says is compared elsewhere."""
+        return MOST_FORMS
+
     def __setitem__(self, _: object, message: Message) -> None:
         self.read.append(message)
 
@@ -109,8 +126,13 @@ def read_po_file(data: bytes, path: str, findings: list[Finding]) -> PoFile | No
     return PoFile(path, _field(fields.get("Language")), _field(fields.get(BOOK_HEADER)), entries, lines, fields)
 
 
-def read_po_lines(data: bytes, path: str, findings: list[Finding]) -> list[str] | None:
-    """Return the lines of a PO file if each is valid; else None, and the problem is appended to ``findings``."""
+def read_po_lines(
+    data: bytes, path: str, findings: list[Finding], *, has_plural_forms: bool = False
+) -> list[str] | None:
+    """Return the lines of a PO file if each is valid; else None, and the problem is appended to ``findings``.
+
+    ``has_plural_forms`` says whether entries may have plural forms.
+    """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -121,7 +143,7 @@ def read_po_lines(data: bytes, path: str, findings: list[Finding]) -> list[str] 
         findings.append(Finding(Code.NOT_UTF8, path, line, column, message))
         return None
     lines = fold_line_ends(text).replace("\r\n", "\n").split("\n")
-    problem = _first_bad_line(lines, path)
+    problem = _first_bad_line(lines, path, _AFTER_WITH_FORMS if has_plural_forms else _AFTER)
     if problem is not None:
         findings.append(problem)
         return None
@@ -175,8 +197,11 @@ def _field(value: str | None) -> str | None:
     return value.strip() or None if value is not None else None
 
 
-def _first_bad_line(lines: Sequence[str], path: str) -> Finding | None:
-    """Return a finding for the first line that is neither empty, nor a comment, nor a complete string."""
+def _first_bad_line(lines: Sequence[str], path: str, after: Mapping[str, tuple[str | None, ...]]) -> Finding | None:
+    """Return a finding for the first line that is neither empty, nor a comment, nor a complete string.
+
+    ``after`` has the keywords that may precede each keyword.
+    """
     before: str | None = None
     for number, line in enumerate(lines, 1):
         stripped = line.strip()
@@ -191,14 +216,16 @@ def _first_bad_line(lines: Sequence[str], path: str) -> Finding | None:
                 message = "this string is not valid: a quotation mark is missing, or a character cannot follow \\"
         elif keyword is None and before is None:
             message = "this string comes before any keyword"
-        elif keyword is not None and keyword not in _AFTER:
+        elif keyword is not None and keyword not in after and after is _AFTER:
             message = f"{keyword} is for plural forms, which rulebook entries do not have"
-        elif keyword is not None and before not in _AFTER[keyword]:
+        elif keyword is not None and keyword not in after:
+            message = f"{keyword} is not known; an entry has at most {_FORMS[-1]}"
+        elif keyword is not None and before not in after[keyword]:
             message = f"{keyword} follows {before or 'nothing'}; an entry is msgctxt, msgid and msgstr, in this order"
         else:
             before = keyword or before
             continue
         return Finding(Code.BAD_PO, path, number, column, message, None, len(stripped))
-    if before not in (None, "msgstr"):
+    if before in ("msgctxt", "msgid", "msgid_plural"):
         return Finding(Code.BAD_PO, path, len(lines), 1, f"the file ends after a {before}: a part of it is missing")
     return None

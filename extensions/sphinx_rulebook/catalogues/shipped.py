@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..library.layout import TRANSLATIONS_FOLDER, WORDS_FOLDER
-from ..support.language_tags import LanguageTag
+from ..support.language_tags import LanguageTag, primary_language
 
 CATALOGUE_NAME = "rulebook.po"
 _LOCALE = Path(__file__).parent / "locale"
@@ -28,6 +28,11 @@ _SCRIPT_OF_REGION = {("zh", "TW"): "Hant", ("zh", "HK"): "Hant", ("zh", "MO"): "
 """The regions that write a language in another script than the catalogue (CLDR, likely subtags)."""
 SOURCE_LANGUAGE = "en"
 """The language of the interface words themselves."""
+
+
+def is_english(language: str) -> bool:
+    """Return whether a language is that of the interface words themselves."""
+    return primary_language(language) == SOURCE_LANGUAGE
 
 
 def shipped_name(language: str) -> str | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from babel import Locale, UnknownLocaleError
 
 from ...catalogues.interface_catalogue import read_catalogue, read_template, shipped_translations
-from ...catalogues.shipped import SHIPPED, SOURCE_LANGUAGE, project_path, shipped_name, shipped_path
+from ...catalogues.shipped import SHIPPED, is_english, project_path, shipped_name, shipped_path
 from ...catalogues.updating import UpdatedCatalogue, update_catalogue
 from ...checks.suggestions import nearest
 from ...library.layout import SOURCE_FOLDER, is_project
@@ -19,7 +19,7 @@ from ...markup.book_toml.book_settings import LANGUAGE_TAG
 from ...model.books import Library
 from ...model.findings import Finding
 from ...support.errors import UnusableInputError
-from ...support.language_tags import primary_language, same_tag
+from ...support.language_tags import same_tag
 from ...support.transaction import write_all
 from ..changing import changing
 from ..output import say
@@ -86,7 +86,7 @@ def _update(root: Path, language: str, path: str) -> tuple[str, UpdatedCatalogue
             one = findings[0]
             raise UnusableInputError(f"{file}:{one.line}:{one.column}: {one.message}; nothing is written")
     shipped = shipped_path(language)
-    translations = shipped_translations(shipped) if shipped is not None else {}
+    translations = shipped_translations(shipped) if shipped is not None else None
     updated = update_catalogue(language, read_template(), translations, old)
     return data.decode("utf-8-sig") if data is not None else "", updated
 
@@ -94,7 +94,7 @@ def _update(root: Path, language: str, path: str) -> tuple[str, UpdatedCatalogue
 def _summary(updated: UpdatedCatalogue, language: str) -> str:
     """Return the counts of a catalogue for a person."""
     parts = [f"{updated.translated} of {updated.words} words translated here"]
-    if primary_language(language) != SOURCE_LANGUAGE:
+    if not is_english(language):
         name = shipped_name(language)
         if name is not None:
             parts.append(f"the others come from the shipped catalogue {name}")

@@ -143,7 +143,7 @@ class EditionFiles:
             if path.is_file()
         ]
         languages = site.view.library.languages
-        words = sorted(site.words.messages.items())
+        words = site.words.facts()
         return digest_of(site.view.language, languages, shown, templates, words)
 
     def _still_stands(self, before: Written, head: Edition) -> bool:

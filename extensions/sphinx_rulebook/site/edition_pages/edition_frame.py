@@ -26,7 +26,7 @@ class EditionFrame:
 
     def __init__(self, site: Site, editions: BookEditions) -> None:
         self.editions, self.site, self.words = editions, site, site.words
-        self._digest = digest_of(site.settings.builder, editions.folder, sorted(self.words.messages.items()))
+        self._digest = digest_of(site.settings.builder, editions.folder, self.words.facts())
         self.present: Mapping[str, Standing] = {standing.id: standing for standing in editions.present}
         self.show = shown_by_number(editions.book, editions.working.units.index)
         self.tombstones = {one.id: one for one in editions.working.removed}

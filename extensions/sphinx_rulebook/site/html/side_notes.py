@@ -70,7 +70,7 @@ def rulings_line(rulings: Sequence[RulingLink], count: int, all_uri: str, words:
     ``count`` is how many there are. ``all_uri`` leads to a list of all of them, or is "" if there is no such list.
     """
     is_changed = any(ruling.is_changed for ruling in rulings)
-    text = words("1 ruling") if count == 1 else words.fill("{count} rulings", count=count)
+    text = words.counted("{count} ruling", "{count} rulings", count)
     if is_changed:
         text = words.fill("{rulings}, to review", rulings=text)
     uri = all_uri if count > 1 and all_uri else rulings[0].uri

@@ -72,26 +72,29 @@ def _changed_chapters(editions: BookEditions) -> Counter[str]:
     )
 
 
+_COUNTED_CHANGES = {
+    ChangeKind.ADDED: "{count} added",
+    ChangeKind.REWORDED: "{count} reworded",
+    ChangeKind.REMOVED: "{count} removed",
+    ChangeKind.MOVED: "{count} moved",
+    ChangeKind.SPLIT: "{count} split",
+    ChangeKind.MERGED: "{count} merged",
+    ChangeKind.STATUS: "{count} with another status",
+    ChangeKind.NOTE: "{count} with another note",
+}
+"""Messages with a number of rules; other languages have other forms of the participle after 1."""
+
+
 def _changes(site: Site, editions: BookEditions) -> tuple[ChangeCount, ...]:
     """Return how many rules the last edition added, reworded and so on."""
     last = len(editions.heads) - 1
     if last < 1:
         return ()
     counts = Counter(row.kind for row in editions.steps[last - 1].rows if not is_quiet(row))
-    messages = {
-        ChangeKind.ADDED: "{count} added",
-        ChangeKind.REWORDED: "{count} reworded",
-        ChangeKind.REMOVED: "{count} removed",
-        ChangeKind.MOVED: "{count} moved",
-        ChangeKind.SPLIT: "{count} split",
-        ChangeKind.MERGED: "{count} merged",
-        ChangeKind.STATUS: "{count} with another status",
-        ChangeKind.NOTE: "{count} with another note",
-    }
     return tuple(
-        ChangeCount(kind.value, site.words.fill(messages[kind], count=counts[kind]))
+        ChangeCount(kind.value, site.words.counted(_COUNTED_CHANGES[kind], _COUNTED_CHANGES[kind], counts[kind]))
         for kind in KIND_NAMES
-        if kind in messages and counts[kind]
+        if kind in _COUNTED_CHANGES and counts[kind]
     )
 
 
@@ -113,15 +116,15 @@ def _counts(units: Sequence[Unit]) -> list[int]:
 def _size(words: Words, counts: Sequence[int]) -> str:
     """Return a line about a number of rules, terms and rulings, "" if there are none."""
     rules, terms, rulings = counts or (0, 0, 0)
-    shown = [_counted(words, "1 rule", "{count} rules", rules)] if rules else []
-    shown += [_counted(words, "1 term", "{count} terms", terms)] if terms else []
+    shown = [words.counted("{count} rule", "{count} rules", rules)] if rules else []
+    shown += [words.counted("{count} term", "{count} terms", terms)] if terms else []
     shown += [_counted_rulings(words, rulings)] if rulings else []
     return " · ".join(shown)
 
 
 def _counted_rulings(words: Words, count: int) -> str:
     """Return a number of rulings, "" if there are none."""
-    return _counted(words, "1 ruling", "{count} rulings", count) if count else ""
+    return words.counted("{count} ruling", "{count} rulings", count) if count else ""
 
 
 def _changed_rules(page: BookDocument, here: str, site: Site, editions: BookEditions) -> Iterator[RuleLine]:
@@ -162,7 +165,7 @@ def _chapters(
         size = _size(site.words, sizes[name])
         counts = [size] if size else []
         count = changed[name.removeprefix(f"{folder}/")]
-        counts += [site.words.fill("{count} changed", count=count)] if count else []
+        counts += [site.words.counted("{count} changed", "{count} changed", count)] if count else []
         shown = sections if has_sections and len(sections) <= MOST_SECTIONS else []
         links = tuple(SectionLink(f"{uri}#{one.anchor}", one.number, one.title) for one in shown)
         # The only chapter of a book often has the title of the book, which the page has above.
@@ -188,10 +191,6 @@ def _rule_line(unit: Unit, show: ShowReference, page: BookDocument, here: str, s
     text = plain_heading(unit, show, page.book.symbols)
     shown = text if len(text) <= LONGEST_LINE else f"{text[:LONGEST_LINE].rstrip()}…"
     return RuleLine(unit.number, shown, f"{site.addresses.document(here, place.document)}#{place.anchor}")
-
-
-def _counted(words: Words, one: str, many: str, count: int) -> str:
-    return words(one) if count == 1 else words.fill(many, count=count)
 
 
 def _translations(site: Site, page: BookDocument) -> tuple[TranslationCount, ...]:

@@ -269,12 +269,23 @@ class PageContexts:
         if book is None or chapter is None or chapter.is_missing:
             return None
         parts = []
-        for message, count in (
-            ("{count} of {all} rules have changed since they were translated", chapter.counts.stale),
-            ("{count} of {all} rules are not translated yet", chapter.counts.missing),
-        ):
-            if count:
-                parts.append(words.fill(message, count=count, all=chapter.counts.source))
+        counts = chapter.counts
+        if counts.stale:
+            text = words.counted(
+                "{count} of {all} rules has changed since it was translated",
+                "{count} of {all} rules have changed since they were translated",
+                counts.stale,
+                all=counts.source,
+            )
+            parts.append(text)
+        if counts.missing:
+            text = words.counted(
+                "{count} of {all} rules is not translated yet",
+                "{count} of {all} rules are not translated yet",
+                counts.missing,
+                all=counts.source,
+            )
+            parts.append(text)
         uri = site.addresses.page(name, plan.dashboards[book.document])
         return TranslationSummary(" · ".join(parts), uri) if parts else None
 

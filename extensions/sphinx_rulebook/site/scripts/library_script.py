@@ -84,12 +84,9 @@ SENTENCES = (
     "Only this rule",
     "This ruling",
     "Only this ruling",
-    "{count} steps away",
     "without a number",
-    "{count} references to {chapter}",
-    "{count} rules, {references} references",
     "{name}: {text}",
-    "{count} results",
+    "{first}, {further}",
     "{number} of {edition} is gone",
     "{number} of {edition} is now {now}",
     "Offline. Last updated: {moment}.",
@@ -135,6 +132,14 @@ SENTENCES = (
     "?",
 )
 """The sentences in our scripts; a test finds missing ones."""
+COUNTED = (
+    ("{count} step away", "{count} steps away"),
+    ("{count} rule", "{count} rules"),
+    ("{count} reference", "{count} references"),
+    ("{count} reference to {chapter}", "{count} references to {chapter}"),
+    ("{count} result", "{count} results"),
+)
+"""The sentences in our scripts that have another form after 1; a test finds missing ones."""
 
 
 def library_script(
@@ -164,4 +169,6 @@ def library_script(
         "ending": ending,
         "words": {sentence: translated for sentence in SENTENCES if (translated := words(sentence)) != sentence},
     }
+    if forms := {one: found for one, _ in COUNTED if (found := words.forms(one)) is not None}:
+        data |= {"forms": forms, "formOf": words.translations.rule.table()}
     return f"window.rulebookLibrary={script_json(data)};\n"

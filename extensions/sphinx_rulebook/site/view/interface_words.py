@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
 from babel import Locale, UnknownLocaleError
 
-from ...catalogues.interface_catalogue import load_messages
+from ...catalogues.interface_catalogue import InterfaceTranslations, load_translations
+from ...catalogues.plural_forms import ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """Translates interface words from English; unknown words stay English."""
 
-    messages: Mapping[str, str]
+    translations: InterfaceTranslations
 
     def __call__(self, word: str) -> str:
         """Return the word in the reader's language."""
-        return self.messages.get(word, word)
+        return self.translations.texts.get(word, word)
 
     def fill(self, message: str, **values: object) -> str:
         """Return a message in the reader's language with its ``{names}`` filled in."""
@@ -27,6 +28,22 @@ class Words:
             return self(message).format(**values)
         except (LookupError, ValueError):  # a project's catalogue has an unknown placeholder
             return message.format(**values)
+
+    def counted(self, one: str, many: str, count: int, **values: object) -> str:
+        """Return a message in the form that follows a number; ``{count}`` and other ``{names}`` are filled in."""
+        forms, form = self.forms(one), self.translations.rule.form_after(count)
+        if forms is None:
+            forms, form = (one, many), ENGLISH.form_after(count)
+        return forms[form].format(count=count, **values)
+
+    def forms(self, one: str) -> tuple[str, ...] | None:
+        """Return the forms of a message that has a number, by its English singular; None if it stays English."""
+        return self.translations.forms.get(one)
+
+    def facts(self) -> tuple[object, ...]:
+        """Return everything that the words follow, in a fixed order, for digests."""
+        texts, forms, rule = self.translations
+        return sorted(texts.items()), sorted(forms.items()), rule
 
     def labelled(self, name: str, text: str) -> str:
         """Return a text with a name before it, with the colon of the reader's language."""
@@ -42,7 +59,7 @@ class Words:
 
 def load_words(language: str, root: str) -> Words:
     """Return the words of a language; ``root`` is the project's folder."""
-    return Words(load_messages(language, root))
+    return Words(load_translations(language, root))
 
 
 @cache

@@ -144,7 +144,7 @@ def _pages(
     site = contexts.site
     domain = domain_of(env)
     has_frame = renders_own_templates(app.builder)
-    look = site.brand, sorted(site.words.messages.items()), site.plan.offline_page
+    look = site.brand, site.words.facts(), site.plan.offline_page
     frame = _digest(settings_digest(app, site), own_digest(), *(look if has_frame else ()))
     inventories = _inventories(env)
     neighbours = env.collect_relations() if has_frame else {}

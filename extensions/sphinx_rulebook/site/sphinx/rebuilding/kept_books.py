@@ -44,7 +44,7 @@ def _files(folder: Path, pattern: str) -> list[tuple[str, bytes]]:
 def frame_digest(app: Sphinx, site: Site) -> str:
     """Return a digest of what all our pages of a build have in common: its settings, words and templates."""
     settings = site.settings._replace(template_folders=())  # their place does not matter
-    words = sorted(site.words.messages.items()), site.rulings.shown_words()
+    words = site.words.facts(), site.rulings.shown_words()
     parts = site.brand, settings, words, site.plan.offline_page, _templates(site)
     text = repr((renders_own_templates(app.builder), parts)).encode("utf-8", "surrogatepass")
     return hashlib.blake2b(text, digest_size=16).hexdigest()

@@ -5,7 +5,7 @@ import { draw } from "./drawing.js";
 import { element, fill } from "../shared/dom.js";
 import { idOf } from "../reading/addresses.js";
 import { labelled } from "../shared/labelled.js";
-import { library, root, word } from "../shared/library.js";
+import { counted, library, root, word } from "../shared/library.js";
 import { ownValue } from "../shared/own.js";
 import { pageAddress } from "../shared/pages.js";
 import { loadData, loadScript } from "../shared/scripts.js";
@@ -133,7 +133,7 @@ function showLists(references, columns) {
     for (let step = 1; step <= Number(steps.value); step++) {
       const places = columns.get(sign * step);
       if (!places) continue;
-      const title = step > 1 ? `${word(name)}, ${fill(word("{count} steps away"), { count: step })}` : word(name);
+      const title = step > 1 ? `${word(name)}, ${counted("{count} step away", "{count} steps away", step)}` : word(name);
       parts.push(element("h2", {}, title, " ", element("small", {}, String(places.length))), element("ul", { class: "work" }, ...places.map((place) => item(references, place))));
     }
   }
@@ -169,14 +169,18 @@ function showBook(references) {
   });
   const total = references.out.reduce((sum, targets) => sum + targets.length, 0);
   const rules = index.units.filter((unit) => unit[LETTER_AT].toLowerCase() === "r" || unit[LETTER_AT].toLowerCase() === "u").length;
-  say(labelled(word("References between chapters"), fill(word("{count} rules, {references} references"), { count: rules, references: total })));
+  const counts = fill(word("{first}, {further}"), {
+    first: counted("{count} rule", "{count} rules", rules),
+    further: counted("{count} reference", "{count} references", total),
+  });
+  say(labelled(word("References between chapters"), counts));
   open = (id) => go(folder + pageAddress(index.data.chapters[Number(id)][PAGE_AT]));
   enter = open;
   tellOf = (id) => names[Number(id)];
   field.value = "";
   show(nodes, edges.map(({ from, to, count: weight }) => ({ from: String(from), to: String(to), weight })), "");
   const items = names.map((name, i) => {
-    const to = edges.filter((edge) => edge.from === i).map((edge) => element("li", {}, fill(word("{count} references to {chapter}"), { count: edge.count, chapter: names[edge.to] })));
+    const to = edges.filter((edge) => edge.from === i).map((edge) => element("li", {}, counted("{count} reference to {chapter}", "{count} references to {chapter}", edge.count, { chapter: names[edge.to] })));
     return element("li", {}, element("a", { class: "n", href: folder + pageAddress(index.data.chapters[i][PAGE_AT]) }, name), to.length ? element("div", {}, element("ul", {}, ...to)) : null);
   });
   list.replaceChildren(element("ul", { class: "work" }, ...items));

@@ -13,7 +13,7 @@ import { loadBook } from "../search/books.js";
 import { makeChips } from "./chips.js";
 import { peekAt } from "./peek.js";
 import { labelled } from "../shared/labelled.js";
-import { word } from "../shared/library.js";
+import { counted, word } from "../shared/library.js";
 import { go, shareable } from "../shared/place.js";
 import { LETTER_AT } from "../shared/book_texts.js";
 
@@ -155,8 +155,7 @@ function summary(answer) {
   if (answer.isCut) parts.push(word("Your query is too long; only its beginning was used."));
   const count = answer.groups.reduce((sum, group) => sum + group.count, 0);
   if (!count && !answer.former.length) parts.push(word("No results."));
-  else if (count === 1) parts.push(labelled(word("Results"), 1));
-  else if (count) parts.push(fill(word("{count} results"), { count }));
+  else if (count) parts.push(counted("{count} result", "{count} results", count));
   return parts.join(" ");
 }
 

@@ -1,0 +1,151 @@
+"""The forms that words have after a number."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polib
+import pytest
+from babel.messages.plurals import PLURALS
+
+from sphinx_rulebook.catalogues.plural_forms import MOST_FORMS, PluralRule, plural_rule_of, read_plural_rule
+from sphinx_rulebook.catalogues.shipped import SHIPPED, project_path
+from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.site.view.interface_words import load_words
+
+POLISH = "nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2;"
+RULES = (
+    'msgid "{count} rule"\nmsgid_plural "{count} rules"\n'
+    'msgstr[0] "{count} reguła"\nmsgstr[1] "{count} reguły"\nmsgstr[2] "{count} reguł"\n'
+)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A project in Polish with one rule."""
+    folder = tmp_path / "source" / "lf"
+    folder.mkdir(parents=True)
+    (folder / "book.toml").write_text('language = "pl"\n', "utf-8")
+    (folder / "01.md").write_text("[REF book=LF chap=1]\n# Docks @@cha:docks@@\n", "utf-8")
+    return tmp_path
+
+
+def put(root: Path, language: str, entries: str, field: str = "") -> Path:
+    """Write a project's catalogue."""
+    path = root / project_path(language)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    header = f"Plural-Forms: {field}\\n" if field else "Content-Type: text/plain; charset=UTF-8\\n"
+    path.write_text(f'msgid ""\nmsgstr "{header}"\n\n{entries}', "utf-8")
+    return path
+
+
+def counted(root: Path, language: str, *numbers: int) -> list[str]:
+    words = load_words(language, str(root))
+    return [words.counted("{count} rule", "{count} rules", number) for number in numbers]
+
+
+def test_english_has_a_form_for_one(root: Path) -> None:
+    assert counted(root, "en", 0, 1, 2) == ["0 rules", "1 rule", "2 rules"]
+
+
+def test_a_shipped_language_has_its_own_forms(root: Path) -> None:
+    assert counted(root, "fr", 0, 1, 2) == ["0 règle", "1 règle", "2 règles"]
+    assert counted(root, "de", 0, 1, 2) == ["0 Regeln", "1 Regel", "2 Regeln"]
+    assert counted(root, "ja", 0, 1, 2) == ["0ルール", "1ルール", "2ルール"]
+
+
+@pytest.mark.parametrize("field", [POLISH, ""], ids=["of the header", "of the language"])
+def test_a_project_has_the_forms_of_its_language(root: Path, field: str) -> None:
+    put(root, "pl", RULES, field)
+    found = counted(root, "pl", 1, 2, 5, 12, 22, 25, 112, 122)
+    assert found == [
+        "1 reguła", "2 reguły", "5 reguł", "12 reguł", "22 reguły", "25 reguł", "112 reguł", "122 reguły",
+    ]  # fmt: skip
+
+
+def test_a_word_without_all_forms_stays_english(root: Path) -> None:
+    put(root, "pl", RULES.replace("{count} reguły", ""), POLISH)
+    assert counted(root, "pl", 1, 5) == ["1 rule", "5 rules"]
+
+
+def test_a_form_that_no_number_has_may_be_empty(root: Path) -> None:
+    put(root, "fr", RULES.replace("{count} reguły", ""), "nplurals=3; plural=n < 2 ? 0 : n % 1000000 == 0 ? 1 : 2;")
+    assert counted(root, "fr", 1, 5) == ["1 reguła", "5 reguł"]
+
+
+def test_shipped_forms_do_not_follow_the_rule_of_another_number_of_forms(root: Path) -> None:
+    put(root, "fr", 'msgid "Search"\nmsgstr "Trouver"\n', POLISH)
+    words = load_words("fr", str(root))
+    assert words.counted("{count} term", "{count} terms", 3) == "3 terms"
+    assert words("Search") == "Trouver"
+
+
+def test_the_command_writes_the_rule_of_the_language_and_keeps_forms(root: Path) -> None:
+    path = put(root, "pl", RULES)
+    assert main(["words", "--project", str(root), "pl"]) == 0
+    catalogue = polib.pofile(str(path))
+    assert catalogue.metadata["Plural-Forms"] == plural_rule_of("pl").field
+    rules, terms = (catalogue.find(f"{{count}} {name}") for name in ("rule", "term"))
+    assert rules is not None
+    assert terms is not None
+    assert rules.msgstr_plural == {0: "{count} reguła", 1: "{count} reguły", 2: "{count} reguł"}
+    assert (terms.msgid_plural, terms.msgstr_plural) == ("{count} terms", {0: "", 1: "", 2: ""})
+    once = path.read_bytes()
+    assert main(["words", "--project", str(root), "pl", "--check"]) == 0
+    assert path.read_bytes() == once
+
+
+def test_forms_of_a_word_that_is_gone_become_comments_and_come_back(root: Path) -> None:
+    gone = RULES.replace("{count} rule", "{count} law")
+    path = put(root, "pl", gone)
+    assert main(["words", "--project", str(root), "pl"]) == 0
+    assert "".join(f"#~ {line}\n" for line in gone.splitlines()) in path.read_text("utf-8")
+    put(root, "pl", "".join(f"#~ {line}\n" for line in RULES.splitlines()))
+    assert main(["words", "--project", str(root), "pl"]) == 0
+    assert RULES in path.read_text("utf-8")
+
+
+# ---- Rules
+
+
+@pytest.mark.parametrize("language", sorted({*PLURALS, *SHIPPED, "xx", "de-AT", "zh-Hant"}))
+def test_the_rule_of_a_language_can_be_read_again(language: str) -> None:
+    rule = plural_rule_of(language)
+    assert read_plural_rule(rule.field) == rule
+    assert rule.forms <= MOST_FORMS
+
+
+@pytest.mark.parametrize("language", sorted(PLURALS))
+def test_the_table_has_the_form_of_every_number(language: str) -> None:
+    """Scripts look a form up there: after the first 200 numbers, forms repeat with the last two digits."""
+    rule = plural_rule_of(language)
+    table = rule.table()
+    for number in (*range(1000), 1234, 99_999, 123_456):
+        at = number if number < 200 else 100 + number % 100
+        expected = rule.form_after(number)
+        # CLDR counts by the last six digits in a few languages; no number of rules is so large.
+        if number < 1000 or "1000000" not in rule.expression:
+            assert int(table[at]) == expected, number
+
+
+@pytest.mark.parametrize(
+    ("field", "reason"),
+    [
+        ("", "it is not written as"),
+        ("nplurals=2", "it is not written as"),
+        ("nplurals=2; plural=n%0;", "its expression cannot be read"),
+        ("nplurals=2; plural=n >;", "its expression cannot be read"),
+        ("nplurals=2; plural=n - 3;", "its expression cannot be read"),
+        ("nplurals=2; plural=__import__('os');", "its expression cannot be read"),
+        ("nplurals=0; plural=0;", "nplurals must be from 1 to 6"),
+        ("nplurals=7; plural=0;", "nplurals must be from 1 to 6"),
+        ("nplurals=2; plural=n > 1 ? 2 : 0;", "its expression gives 2, but nplurals is 2"),
+    ],
+)
+def test_a_rule_that_cannot_be_used_has_a_reason(field: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        read_plural_rule(field)
+
+
+def test_a_rule_is_read_without_its_last_semicolon() -> None:
+    assert read_plural_rule("nplurals=1; plural=0") == PluralRule(1, "0")
