@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import errno
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -211,3 +213,60 @@ def test_images_are_looked_for_in_the_tree_and_beside_the_source(tmp_path: Path)
 def test_loading_twice_gives_equal_libraries(tmp_path: Path) -> None:
     files = {"source/lf/1.md": FOG, "source/lt/1.md": LATE, "translations/ja/lf/1.md": FOG}
     assert load_library(tmp_path, files) == load_library(tmp_path, files)
+
+
+# ---- Links, and what cannot be read
+
+
+def test_a_linked_folder_of_the_project_is_a_book(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"source/lf/01.md": FOG, "books/lt/01.md": LATE})
+    (tmp_path / "source/lt").symlink_to("../books/lt")
+    loaded = load(tmp_path)
+    assert shape(loaded.library) == {"en": [("LF", "source/lf", 1), ("LT", "source/lt", 1)]}
+    assert loaded.findings == ()
+
+
+@pytest.mark.parametrize(
+    ("link", "target", "message"),
+    [
+        ("source/lt", "../gone", "this is a link to nothing; it is not read"),
+        ("source/lf/02.md", "gone.md", "this is a link to nothing; it is not read"),
+        ("source/lf/all", "..", "this is a link to a folder that contains this link; it is not read"),
+        ("source/lf/same", ".", "this is a link to a folder that contains this link; it is not read"),
+    ],
+)
+def test_a_link_that_leads_nowhere_is_reported(tmp_path: Path, link: str, target: str, message: str) -> None:
+    write_tree(tmp_path, {"source/lf/01.md": FOG})
+    (tmp_path / link).symlink_to(target)
+    loaded = load(tmp_path)
+    assert [(one.code, one.file, one.message) for one in loaded.findings] == [(Code.OUTSIDE_PROJECT, link, message)]
+    assert shape(loaded.library) == {"en": [("LF", "source/lf", 1)]}
+
+
+def test_a_folder_with_the_name_of_the_settings_is_reported(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"source/lf/01.md": FOG, "source/lf/book.toml/title.txt": "Lantern Ferry"})
+    loaded = load(tmp_path)
+    assert [(one.code, one.file) for one in loaded.findings] == [(Code.NOT_READ, "source/lf/book.toml")]
+
+
+def test_a_folder_that_cannot_be_listed_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise its books would be missing. A test may run as the superuser, who can list every folder."""
+    write_tree(tmp_path, {"source/lf/01.md": FOG, "source/lt/01.md": LATE})
+    scandir = os.scandir
+
+    def refuse(path: str) -> Iterator[os.DirEntry[str]]:
+        if os.fspath(path).endswith("lt"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return scandir(path)
+
+    monkeypatch.setattr("os.scandir", refuse)
+    with pytest.raises(UnusableInputError, match=r"source/lt cannot be read: Permission denied"):
+        load(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"source/lf/01.md": FOG})
+    os.mkfifo(tmp_path / "source/lf/02.md")
+    with pytest.raises(UnusableInputError, match=r"source/lf/02.md cannot be read: it is not a regular file"):
+        load(tmp_path)

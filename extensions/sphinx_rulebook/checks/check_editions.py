@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
@@ -15,6 +16,7 @@ from ..editions.succession import gone_labels, lost_labels
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex
 from ..library.layout import EDITIONS_FOLDER, SETTINGS_NAME
+from ..markup.merge_conflicts import find_conflicts
 from ..markup.source import fold_line_ends
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding
@@ -30,6 +32,7 @@ def check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator[
     damaged = list(damaged_editions(book))
     yield from damaged
     yield from _find_missing_editions(book, library)
+    yield from _check_named_edition(book, library)
     if library.book(library.source_language, book.code) not in (book, None):
         return
     units = units_of(book, index)
@@ -63,12 +66,40 @@ def _find_missing_editions(book: Book, library: Library) -> Iterator[Finding]:
         text = fold_line_ends(Path(library.root, path).read_bytes().decode("utf-8", "replace"))
     except OSError:
         return
+    yield from find_conflicts(text, path)
     there = {PurePosixPath(file.path).stem for file in book.edition_files}
     for version in versions_in(text):
         if version not in there:
             line = text[: text.index(f"## {version} ")].count("\n") + 1
             message = f"edition {version} is in the change log, but its file {version}.json is missing"
             yield Finding(Code.MISSING_EDITION, path, line, 4, message, None, len(version))
+
+
+_EDITION_LINE = re.compile(r"^edition[ \t]*=", re.M)
+
+
+def _check_named_edition(book: Book, library: Library) -> Iterator[Finding]:
+    """Report an edition in ``book.toml`` that was never released although others were; pages would show it as the one
+    in force.
+    """
+    source = library.book(library.source_language, book.code)
+    is_source = source in (book, None)
+    if not book.edition or (not is_source and source is not None and book.edition == source.edition):
+        return  # a translation is of its source's edition if it names no other
+    files = (*book.edition_files, *(source.edition_files if source is not None else ()))
+    versions = {PurePosixPath(file.path).stem for file in files}
+    if not versions or book.edition in versions:
+        return
+    path = f"{book.folder}/{SETTINGS_NAME}".lstrip("/")
+    try:
+        text = fold_line_ends(Path(library.root, path).read_bytes().decode("utf-8", "replace"))
+    except OSError:
+        text = ""
+    found = _EDITION_LINE.search(text)
+    line = text.count("\n", 0, found.start()) + 1 if found is not None else 1
+    missing = f"{EDITIONS_FOLDER}/{book.edition}.json"
+    message = f"edition {book.edition} has not been released: its file {missing} does not exist"
+    yield Finding(Code.MISSING_EDITION, path, line, 1, message, None, len("edition"))
 
 
 def _check_aliases(book: Book, labels: Collection[str], last: FrozenBook | None, is_sure: bool) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from ..markup.fences import TEXT_DIRECTIVES, CodeFences, directive_name
 from ..markup.footnotes import DEFINITION
 from ..markup.hidden_text import blanked
 from ..markup.lines import without_code
+from ..markup.merge_conflicts import CONFLICT, MESSAGE
 from ..markup.source import LONG_LINE, fold_line_ends
 from ..markup.text.callouts import ALERT, ALERTS
 from ..markup.text.formulas import FORMULA_SIGNS, without_formulas
@@ -52,7 +53,6 @@ _LINE = re.compile(
     re.M,
 )
 """The start of a line that may need a closer look; most lines begin with a letter, and few patterns are tried there."""
-_CONFLICT = re.compile(r"(?P<mark><{7}|>{7}) +\S")
 _QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _FENCE = re.compile(r" {0,3}(?P<signs>`{3,}|~{3,}|:{3,})[ \t]*(?P<info>\S.*)?")
 _UNDERLINE = re.compile(r" {0,3}(?P<mark>-{3,})[ \t]*$")
@@ -173,10 +173,9 @@ class _UnitCheck:
 
     def _at_start(self, text: str) -> Iterator[_Found]:
         """Yield the marks at the beginning of a line, also within a quotation."""
-        conflict = _CONFLICT.match(text)
+        conflict = CONFLICT.match(text)
         if conflict is not None:
-            message = "a merge left two texts here; keep one of them, and delete <<<<<<<, ======= and >>>>>>>"
-            yield _Found(0, conflict["mark"], message, Code.MERGE_CONFLICT)
+            yield _Found(0, conflict["mark"], MESSAGE, Code.MERGE_CONFLICT)
             return
         quote = _QUOTE.match(text)
         start = quote.end() if quote is not None else len(text) - len(text.lstrip(" \t"))

@@ -13,6 +13,7 @@ SOURCE_FOLDER = "source"
 TRANSLATIONS_FOLDER = "translations"
 WORDS_FOLDER = "LC_MESSAGES"
 """The folder of a language with a gettext catalogue of interface words."""
+CHAPTER_ENDING = ".md"
 PICTURE_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif")
 EDITIONS_FOLDER = "editions"
 PROSE_ENDINGS = (".md", ".rst")

@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..markup.book_toml.book_settings import LANGUAGE_TAG, BookSettings
-from ..markup.ruling_facts import RULINGS_FOLDER, is_rulings_file
-from ..model.books import Book, EditionFile, Library
+from ..markup.ruling_facts import is_rulings_file
+from ..model.books import Book, Library
 from ..model.findings import Code, Finding
-from ..support.boundary import is_inside
-from ..support.content_digest import digest_bytes, digest_values
+from ..support.content_digest import digest_values
 from ..support.errors import NoRulesError, UnusableInputError
 from ..support.garbage import without_garbage_collection
 from .book_folder import (
@@ -29,19 +28,15 @@ from .book_folder import (
     Inherited,
     draft_files,
     parse_book,
-    read_book_settings,
     read_file,
     statuses_of,
 )
-from .chapter_parsing import looks_like_rules
-from .layout import EDITIONS_FOLDER, SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER, WORDS_FOLDER, is_project
+from .layout import SETTINGS_NAME, SOURCE_FOLDER, TRANSLATIONS_FOLDER, WORDS_FOLDER, is_project
 from .memory import Memory
 from .page_order import ProseFile, in_order
-from .portable_names import faults_in
+from .tree_folders import find_book_folders
 
 _LANGUAGE_FOLDER = re.compile(r"([a-z]{2}(?:[-_][A-Za-z]{2,4})?)/")
-_FINDINGS_OF_ANY_FILE = frozenset({Code.NOT_UTF8, Code.CONTROL_CHARACTER, Code.EMPTY_FILE, Code.BAD_FRONT_MATTER})
-_SKIPPED_FOLDERS = frozenset({"build", "node_modules", "LC_MESSAGES", EDITIONS_FOLDER})
 
 
 class Loaded(NamedTuple):
@@ -95,7 +90,7 @@ def _load_file(path: Path, language: str, memory: Memory, shows_drafts: bool) ->
 def _load_tree(path: Path, language: str | None, memory: Memory, shows_drafts: bool) -> Loaded:
     findings: list[Finding] = []
     prose: list[ProseFile] = []
-    folders = list(_book_folders(path, "", findings, prose, memory))
+    folders = list(find_book_folders(path, "", findings, prose, memory))
     if not any(folder.chapters for folder in folders):
         headers = "no chapter with a header ([REF book=CODE chap=NUMBER], or front matter with document and chapter)"
         error = UnusableInputError if folders else NoRulesError
@@ -128,7 +123,7 @@ def _load_project(
     source_prose: list[ProseFile] = []
 
     def find(tree: str, prose: list[ProseFile]) -> Iterator[BookFolder]:
-        for folder in _book_folders(path, tree, findings, prose, memory):
+        for folder in find_book_folders(path, tree, findings, prose, memory):
             if only is None or _inside(folder.path, tree) in only:
                 yield folder
 
@@ -197,8 +192,9 @@ def find_groups(path: Path, memory: Memory) -> list[BookGroup]:
     try:
         translations = path / TRANSLATIONS_FOLDER
         languages = sorted(os.listdir(translations)) if translations.is_dir() else []
+        languages = [language for language in languages if (translations / language).is_dir()]
         for tree in (SOURCE_FOLDER, *(f"{TRANSLATIONS_FOLDER}/{language}" for language in languages)):
-            for folder in _book_folders(path, tree, [], [], memory):
+            for folder in find_book_folders(path, tree, [], [], memory):
                 found[_inside(folder.path, tree)].append(folder)
     except OSError:  # reported when the project is loaded
         return []
@@ -255,96 +251,3 @@ def _hidden(book: Book) -> Book:
     if not any(book.files()):
         return book
     return replace(book, chapters=(), glossary=None, rulings=(), draft_chapters=(*book.draft_chapters, *book.files()))
-
-
-def _book_folders(
-    root: Path, tree: str, findings: list[Finding], prose: list[ProseFile], memory: Memory
-) -> Iterator[BookFolder]:
-    """Yield the folders below ``tree`` that are books, in order of path; append all other pages to ``prose``."""
-    for folder, names, files in os.walk(root / tree):
-        for name in sorted(names):
-            if _is_link_out(root, Path(folder, name)):
-                message = "this is a link to a folder outside the project; it is not read"
-                place = Path(folder, name).relative_to(root).as_posix()
-                findings.append(Finding(Code.OUTSIDE_PROJECT, place, 1, 1, message))
-        names[:] = sorted(n for n in names if not n.startswith((".", "_")) and n not in _SKIPPED_FOLDERS)
-        relative = Path(folder).relative_to(root).as_posix()
-        relative = "" if relative == "." else relative
-        settings, digest = None, ""
-        files = list(memory.names(folder, files))
-        outside = [name for name in files if _is_read(name) and _is_link_out(root, Path(folder, name))]
-        for name in outside:
-            message = "this is a link to a file outside the project; it is not read"
-            findings.append(Finding(Code.OUTSIDE_PROJECT, f"{relative}/{name}".lstrip("/"), 1, 1, message))
-        files = [name for name in files if name not in outside]
-        if SETTINGS_NAME in files:
-            path = f"{relative}/{SETTINGS_NAME}".lstrip("/")
-            settings, found_in_settings = read_book_settings(root, path, memory)
-            digest = digest_bytes(memory.read(root / path)) if memory.kept is not None else ""
-            findings += found_in_settings
-        readable = [name for name in (*names, *filter(_is_read, files)) if name.isprintable()]
-        for name, fault in faults_in(readable):
-            message = f"the name {name} {fault}; rename it"
-            findings.append(Finding(Code.UNPORTABLE_NAME, f"{relative}/{name}".lstrip("/"), 1, 1, message))
-        found = BookFolder(relative, settings, digest, editions=_edition_files(Path(folder), relative))
-        for name in sorted(files):
-            if not name.isprintable():
-                shown = name.encode("utf-8", "replace").decode("utf-8")
-                message = f"the file name {shown!r} has characters that cannot be in an address; this file is not read"
-                findings.append(Finding(Code.NOT_UTF8, f"{relative}/{shown}".lstrip("/"), 1, 1, message))
-            elif name.endswith(".md") and not name.startswith((".", "_")):
-                file = read_file(root, f"{relative}/{name}".lstrip("/"), memory)
-                if file.header.chapter is not None or looks_like_rules(file):
-                    found.chapters.append(file)
-                    findings += file.findings
-                else:
-                    found.prose.append(ProseFile.of(file.path, file.header.order))
-                    # Prose is Markdown for MyST; only problems that break every reader of it are ours to report.
-                    findings += [f for f in file.findings if f.code in _FINDINGS_OF_ANY_FILE]
-        if found.chapters or settings is not None:
-            if relative.rpartition("/")[2] == RULINGS_FOLDER:
-                message = f"a folder with the name {RULINGS_FOLDER} has the rulings of a book, not a book; rename it"
-                findings.append(Finding(Code.UNPORTABLE_NAME, relative, 1, 1, message))
-            if RULINGS_FOLDER in names:
-                names.remove(RULINGS_FOLDER)
-                _add_rulings(root, found, Path(folder, RULINGS_FOLDER), findings, memory)
-            yield found
-        else:
-            prose += found.prose
-
-
-def _add_rulings(root: Path, book: BookFolder, folder: Path, findings: list[Finding], memory: Memory) -> None:
-    """Add the files of rulings in a folder to the files of their book."""
-    relative = folder.relative_to(root).as_posix()
-    for name in sorted(memory.names(str(folder), sorted(os.listdir(folder)))):
-        path = folder / name
-        if not name.endswith(".md") or name.startswith((".", "_")) or not name.isprintable():
-            continue
-        if _is_link_out(root, path):
-            message = "this is a link to a file outside the project; it is not read"
-            findings.append(Finding(Code.OUTSIDE_PROJECT, f"{relative}/{name}", 1, 1, message))
-            continue
-        file = read_file(root, f"{relative}/{name}", memory)
-        book.chapters.append(file)
-        findings += file.findings
-
-
-def _is_read(name: str) -> bool:
-    return name == SETTINGS_NAME or name.endswith(".md")
-
-
-def _is_link_out(root: Path, path: Path) -> bool:
-    """Return whether a file or folder is a symbolic link to one outside the project."""
-    return path.is_symlink() and not is_inside(str(root.resolve()), path)
-
-
-def _edition_files(folder: Path, relative: str) -> tuple[EditionFile, ...]:
-    """Return the frozen editions in a book's folder, by name."""
-    editions = folder / EDITIONS_FOLDER
-    if not editions.is_dir():
-        return ()
-    names = sorted(name for name in os.listdir(editions) if name.endswith(".json") and not name.startswith("."))
-    return tuple(
-        EditionFile(f"{relative}/{EDITIONS_FOLDER}/{name}".lstrip("/"), str((editions / name).absolute()))
-        for name in names
-    )

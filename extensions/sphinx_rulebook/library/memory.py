@@ -8,7 +8,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
+from errno import EINVAL
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, TypeVar
 
 from ..model.books import Book
@@ -59,6 +61,8 @@ class Memory:
         if text is not None:
             return text
         state = os.stat(name)
+        if not S_ISREG(state.st_mode):  # reading a pipe would wait for ever
+            raise OSError(EINVAL, "it is not a regular file", name)
         stamp = (state.st_mtime_ns, state.st_size, state.st_ino)
         known = self._files.get(name)
         if known is None or known[0] != stamp:

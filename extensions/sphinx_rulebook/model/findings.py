@@ -117,6 +117,8 @@ class Code(Enum):
     """The name of a file or folder cannot be used on some systems, is another file's there, or has another meaning."""
     MERGE_CONFLICT = ("RB152", "merge-conflict", Severity.ERROR)
     """A line with <<<<<<< or >>>>>>> is left from a merge of two versions."""
+    NOT_READ = ("RB153", "not-read", Severity.WARNING)
+    """A file has rules, or is expected to have settings, but its name or its kind keeps it from being read."""
     UNKNOWN_REFERENCE = ("RB201", "unknown-reference", Severity.ERROR)
     """No unit of the book has this label."""
     AMBIGUOUS_REFERENCE = ("RB202", "ambiguous-reference", Severity.WARNING)
@@ -226,7 +228,7 @@ class Code(Enum):
     HALF_RELEASE = ("RB409", "half-release", Severity.ERROR)
     """A command that writes several files was interrupted; the next command that writes undoes its changes."""
     MISSING_EDITION = ("RB411", "missing-edition", Severity.WARNING)
-    """The change log of a book lists an edition whose file is missing."""
+    """The change log or the settings of a book name an edition whose file is missing."""
     BROKEN_PROMISE = ("RB410", "broken-promise", Severity.ERROR)
     """A release would make a change that the book's version policy does not allow."""
 

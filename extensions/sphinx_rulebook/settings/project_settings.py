@@ -25,6 +25,9 @@ from .site_table import SiteTable, Table
 from .toml_places import TomlPlace, TomlPlaces
 
 PROJECT_FILE = "pyproject.toml"
+_NAME = b"rulebook"
+_NAME_IN_UTF16 = b"\0".join(bytes([byte]) for byte in _NAME)
+"""The name in a file that was saved as UTF-16, as PowerShell does; it is reported, since TOML is always UTF-8."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +149,7 @@ def _read_nearest(root: Path, is_untrusted: bool) -> ProjectSettings:
             data = file.read_bytes() if file.is_file() else b""
         except OSError as error:
             raise UnusableInputError(f"{file.name} cannot be read: {error.strerror}") from error
-        if b"rulebook" in data:
+        if _NAME in data or _NAME_IN_UTF16 in data:
             name = Path(os.path.relpath(file, root)).as_posix()
             settings = _read(data, replace(_from(folder, root), file=name))
             if settings is not None:

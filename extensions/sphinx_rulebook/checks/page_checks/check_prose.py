@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ...library.label_index import LabelIndex
 from ...markup.comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments
+from ...markup.merge_conflicts import find_conflicts
 from ...markup.roles import RoleReference, find_roles
 from ...markup.source import position
 from ...model.books import Library
@@ -34,6 +35,7 @@ def check_prose(
     for page in _pages(library, language, read):
         path, text = page.path, page.text
         mentions = tuple(find_mentions(text))
+        yield from find_conflicts(text, path)
         yield from check_trust(page, mentions)
         yield from check_page_links(page, mentions, index)
         yield from check_substitutions(path, text)

@@ -300,6 +300,10 @@ def _since(arguments: argparse.Namespace, loaded: Loaded, checked: Checked, memo
             known = len(elsewhere) - len(new)
             tell(f"{known} {'finding' if known == 1 else 'findings'} elsewhere not shown: already in {revision}")
         elsewhere = list(new)
+    elif arguments.since is not None:
+        from ..work.revisions import check_revision
+
+        check_revision(root, arguments.since)  # a misspelt one must not pass only because there are no findings
     findings = sorted((*inside, *elsewhere), key=lambda finding: finding.sort_key())
     return replace(checked, findings=tuple(findings))
 

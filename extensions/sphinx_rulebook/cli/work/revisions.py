@@ -33,9 +33,7 @@ def findings_at(root: Path, revision: str, memory: Memory | None = None) -> Base
     UnusableInputError if Git fails.
     """
     nothing = Baseline(revision, {}, {})
-    if repository_of(root) is None:
-        return nothing
-    if revision == "HEAD" and not _has(root, "HEAD"):
+    if not _has_history(root, revision):
         return nothing
     with files_at(root, revision) as earlier:
         if earlier is None:
@@ -46,6 +44,17 @@ def findings_at(root: Path, revision: str, memory: Memory | None = None) -> Base
         except UnusableInputError:
             return nothing
         return make_baseline(revision, run_checks(loaded, of_earlier), FindingUnits(loaded.library), "")
+
+
+def check_revision(root: Path, revision: str) -> None:
+    """Raise UnusableInputError if Git has no such revision, as `findings_at` does."""
+    if _has_history(root, revision):
+        _commit_of(root, revision)
+
+
+def _has_history(root: Path, revision: str) -> bool:
+    """Return whether a folder can have an earlier state: it is in a repository, which is not a new one."""
+    return repository_of(root) is not None and (revision != "HEAD" or _has(root, "HEAD"))
 
 
 @contextmanager

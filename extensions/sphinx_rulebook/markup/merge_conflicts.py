@@ -1,0 +1,25 @@
+"""The lines that Git leaves in a file when two people have changed the same lines of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..model.findings import Code, Finding
+from .fences import CodeFences
+from .source import fold_line_ends
+
+CONFLICT = re.compile(r"(?P<mark><{7}|>{7}) +\S")
+"""The beginning of the first or the last line of a conflict, at the start of a line."""
+MESSAGE = "a merge left two texts here; keep one of them, and delete <<<<<<<, ======= and >>>>>>>"
+
+
+def find_conflicts(text: str, path: str) -> Iterator[Finding]:
+    """Yield a finding for each line of a conflict in a page of prose; a block of code may show such lines."""
+    if "<<<<<<< " not in text and ">>>>>>> " not in text:
+        return
+    fences = CodeFences(is_prose=True)
+    for number, line in enumerate(fold_line_ends(text).split("\n"), 1):
+        match = None if fences.takes(line) else CONFLICT.match(line)
+        if match is not None:
+            yield Finding(Code.MERGE_CONFLICT, path, number, 1, MESSAGE, None, len(match["mark"]))
