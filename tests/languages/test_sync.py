@@ -111,8 +111,8 @@ def with_format(**parts: object) -> str:
 WRONG: dict[str, tuple[str | bytes, str]] = {
     "empty": ("", "not valid JSON"),
     "cut off": ('{"format": "rulebook-sync/1", "units": {', "not valid JSON"),
-    "merge conflict": ('<<<<<<< HEAD\n{"format": "rulebook-sync/1"}\n', "not valid JSON"),
-    "Latin-1": ('{"format": "rulebook-sync/1", "book": "Caf\xe9"}'.encode("latin-1"), "utf-8"),
+    "merge conflict": ('<<<<<<< HEAD\n{"format": "rulebook-sync/1"}\n', "a merge left two texts here"),
+    "Latin-1": ('{"format": "rulebook-sync/1", "book": "Caf\xe9"}'.encode("latin-1"), "not UTF-8"),
     "nested too deep": ("[" * 200_000, "too deep"),
     "too long a number": ("1" * 10_000, ""),
     "list": ("[]", "not a sync state"),

@@ -15,6 +15,7 @@ from sphinx_rulebook.publishing.whole_site import prepare_site
 from ..helpers import write_tree
 
 CHAPTER = "[REF book=KK chap=1]\n# Round @@cha:round@@\n## Play @@sec:play@@\n### @@rule:draw@@ Draw.[[rule:old]]\n"
+ZZ = "[REF book=ZZ chap=1]\n# Hand @@cha:hand@@\n## Hold @@sec:hold@@\n### @@rule:hold@@ Hold a card.\n"
 IGNORED = (
     '[[tool.rulebook.ignores]]\ncodes = ["RB201"]\nfiles = ["01-game.md"]\nreason = "The old rule comes back in May."\n'
 )
@@ -171,3 +172,39 @@ def test_a_broken_file_of_a_translation_stops_a_build(tmp_path: Path) -> None:
     broken = TRANSLATED["translations/ja/kk/01-game.md"].replace("]]", "")
     write_tree(tmp_path, {**TRANSLATED, "translations/ja/kk/01-game.md": broken})
     assert main(["build", str(tmp_path)]) == 1
+
+
+def test_a_page_that_only_a_translation_has_links_to_its_chapters(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    write_tree(tmp_path, {**TRANSLATED, "translations/ja/index.md": "# 試合\n\n[最初の章](kk/01-game.md)\n"})
+    assert main(["build", str(tmp_path)]) == 0
+    assert "WARNING" not in capfd.readouterr().err
+    assert 'href="kk/01-game.html"' in (tmp_path / "build/html/ja/index.html").read_text("utf-8")
+
+
+def test_a_linked_folder_is_published(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"source/kk/01-game.md": CHAPTER.replace("[[rule:old]]", ""), "books/zz/01.md": ZZ})
+    (tmp_path / "source/zz").symlink_to("../books/zz")
+    assert main(["build", "--strict", str(tmp_path)]) == 0
+    assert "Hold a card." in (tmp_path / "build/html/en/zz/01.html").read_text("utf-8")
+
+
+def test_a_folder_that_contains_itself_is_not_published(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    write_tree(tmp_path, {"source/kk/01-game.md": CHAPTER.replace("[[rule:old]]", "")})
+    (tmp_path / "source/kk/loop").symlink_to("..")
+    assert main(["build", str(tmp_path)]) == 1
+    assert "source/kk/loop:1:1: RB701" in capfd.readouterr().err
+
+
+def test_a_dangling_link_is_the_same_finding_with_and_without_a_cache(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    write_tree(tmp_path, TRANSLATED)
+    (tmp_path / "translations/ja/kk/sync.json").symlink_to("gone.json")
+    found = set()
+    for cache in ([], [], ["--no-cache"]):
+        assert main(["check", *cache, str(tmp_path)]) == 1
+        found.add(capfd.readouterr().out)
+    (text,) = found
+    assert "translations/ja/kk/sync.json:1:1: RB701 error: this is a link to nothing" in text

@@ -17,7 +17,7 @@ from sphinx_rulebook.cli.command_line import COMMANDS, main, make_parser
 from sphinx_rulebook.languages.numbered_library import load_library
 from sphinx_rulebook.library.label_index import index_languages, resolve_references
 from sphinx_rulebook.library.loading import load
-from sphinx_rulebook.starting.hosting import Host
+from sphinx_rulebook.starting.hosting import HOST_NAMES, Host
 from sphinx_rulebook.starting.installed_from import Requirement
 from sphinx_rulebook.starting.new_project import code_for, files_of, new_project
 from sphinx_rulebook.starting.project_files import write_project
@@ -255,3 +255,27 @@ def test_the_next_step_can_be_copied(
     (tmp_path / "my rules" / "pyproject.toml").unlink()
     assert main(["init", ".", "--yes"]) == 0
     assert "Next: rulebook serve --open\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("host", "files"),
+    [
+        ("github", ".github/workflows/rulebook.yml and .github/workflows/changes.yml"),
+        ("gitlab", ".gitlab-ci.yml"),
+    ],
+)
+def test_a_folder_of_a_repository_needs_its_workflows_at_the_top(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], host: str, files: str
+) -> None:
+    (tmp_path / "games/.git").mkdir(parents=True)
+    assert main(["init", "--yes", "--host", host, str(tmp_path / "games/rules/lanterns")]) == 0
+    said = capfd.readouterr().out
+    assert f"lanterns is a folder of the repository games, and {HOST_NAMES[Host(host)]} finds {files} only" in said
+    assert "let the steps run in rules/lanterns." in said
+
+
+@pytest.mark.parametrize(("folder", "host"), [("games", "github"), ("games/rules", "folder")])
+def test_other_projects_need_no_move(tmp_path: Path, capfd: pytest.CaptureFixture[str], folder: str, host: str) -> None:
+    (tmp_path / "games/.git").mkdir(parents=True)
+    assert main(["init", "--yes", "--host", host, str(tmp_path / folder)]) == 0
+    assert "only at the top" not in capfd.readouterr().out

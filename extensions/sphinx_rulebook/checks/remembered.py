@@ -134,6 +134,10 @@ def _beside(root: str, book: Book) -> tuple[tuple[str, int, int], ...]:
     """Return the names, times and sizes of a book's frozen editions and of its sync state."""
     found = []
     for entry in entries_beside(root, book):
-        state = entry.stat()
+        try:
+            state = entry.stat()
+        except OSError:  # a link to nothing, which is reported elsewhere
+            found.append((entry.name, 0, -1))
+            continue
         found.append((entry.name, state.st_mtime_ns, state.st_size))
     return tuple(found)

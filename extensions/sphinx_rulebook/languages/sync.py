@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from ..markup.merge_conflicts import explain_syntax_error
 from ..model.books import Book
 from ..model.findings import Code, Finding
 
@@ -65,9 +66,13 @@ def read_sync(root: str, translation: Book, findings: list[Finding]) -> SyncStat
         findings.append(Finding(Code.BAD_SYNC, path, 1, 1, f"this file cannot be read: {error.strerror}"))
         return SyncState()
     try:
-        return _state(_parsed(data.decode("utf-8-sig")))
+        text = data.decode("utf-8-sig")
+        return _state(_parsed(text))
+    except UnicodeDecodeError:
+        findings.append(Finding(Code.BAD_SYNC, path, 1, 1, "this file is not UTF-8; save it as UTF-8"))
     except json.JSONDecodeError as error:
         message = f"this file is not valid JSON: {error.msg}; translations cannot be checked for changes"
+        message = explain_syntax_error(text, error.lineno, message)
         findings.append(Finding(Code.BAD_SYNC, path, error.lineno, error.colno, message))
     except RecursionError:
         findings.append(Finding(Code.BAD_SYNC, path, 1, 1, "this file is nested too deeply for a sync state"))

@@ -11,6 +11,7 @@ from .source import fold_line_ends
 
 CONFLICT = re.compile(r"(?P<mark><{7}|>{7}) +\S")
 """The beginning of the first or the last line of a conflict, at the start of a line."""
+_MIDDLE = "======="
 MESSAGE = "a merge left two texts here; keep one of them, and delete <<<<<<<, ======= and >>>>>>>"
 
 
@@ -23,3 +24,12 @@ def find_conflicts(text: str, path: str) -> Iterator[Finding]:
         match = None if fences.takes(line) else CONFLICT.match(line)
         if match is not None:
             yield Finding(Code.MERGE_CONFLICT, path, number, 1, MESSAGE, None, len(match["mark"]))
+
+
+def explain_syntax_error(text: str, line: int, message: str) -> str:
+    """Return the message for a line, from 1, of settings or data that cannot be read: that a merge left it there, or
+    the ``message`` of the parser.
+    """
+    lines = fold_line_ends(text).split("\n")
+    is_conflict = 1 <= line <= len(lines) and (CONFLICT.match(lines[line - 1]) or lines[line - 1].strip() == _MIDDLE)
+    return MESSAGE if is_conflict else message

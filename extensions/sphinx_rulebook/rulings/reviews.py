@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from ..markup.merge_conflicts import explain_syntax_error
 from ..markup.ruling_facts import RULINGS_FOLDER
 from ..model.books import Book
 from ..model.findings import Code, Finding
@@ -39,13 +40,15 @@ def read_reviews(root: str, book: Book, findings: list[Finding]) -> Reviews:
         return {}
 
     try:
-        data = json.loads(Path(root, path).read_bytes().decode("utf-8-sig"))
+        text = Path(root, path).read_bytes().decode("utf-8-sig")
+        data = json.loads(text)
     except FileNotFoundError:
         return {}
     except OSError as error:
         return report(f"this file cannot be read: {error.strerror}")
     except json.JSONDecodeError as error:
-        return report(f"this file is not valid JSON: {error.msg}", error.lineno, error.colno)
+        message = explain_syntax_error(text, error.lineno, f"this file is not valid JSON: {error.msg}")
+        return report(message, error.lineno, error.colno)
     except (ValueError, RecursionError):
         return report("this file cannot be read as UTF-8 JSON")
     if not isinstance(data, dict) or data.get("format") != FORMAT:

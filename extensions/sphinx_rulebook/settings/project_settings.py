@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from ..markup.merge_conflicts import explain_syntax_error
 from ..model.findings import Code, Finding, Severity
 from ..support.boundary import is_inside, repository_of
 from ..support.errors import UnusableInputError
@@ -176,7 +177,7 @@ def _read(data: bytes, settings: ProjectSettings) -> ProjectSettings | None:
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
         line, column = (int(place[1]), int(place[2])) if place else (max(1, text.count("\n")), 1)
-        message = f"this is not valid TOML: {str(error).partition(' (at')[0]}"
+        message = explain_syntax_error(text, line, f"this is not valid TOML: {str(error).partition(' (at')[0]}")
         return replace(settings, findings=(Finding(Code.BAD_PROJECT_SETTINGS, name, line, column, message),))
     except RecursionError:
         return replace(

@@ -15,10 +15,11 @@ from ...markup.book_toml.book_settings import DEFAULT_SCHEME
 from ...markup.counting.number_schemes import NAMED_SCHEMES, read_scheme
 from ...markup.counting.numbering import ChapterNumbers
 from ...model.books import Library
-from ...starting.hosting import FIRST_STEPS, HOST_NAMES, Host
+from ...starting.hosting import FIRST_STEPS, HOST_NAMES, Host, files_for
 from ...starting.installed_from import PACKAGE, read_requirement
 from ...starting.new_project import NewProject, PresentBook, code_for, files_of, new_project
 from ...starting.project_files import add_to_project, refuse_filled, write_project
+from ...support.boundary import repository_of
 from ...support.counted import counted
 from ...support.errors import UnusableInputError
 from ..output import say
@@ -74,6 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     done = "Created" if not books else "Added to"
     say(f"{done} {project.title}: {counted(len(new), 'file')}.")
     _tell_about_requirement(project)
+    _tell_about_repository(folder.resolve(), project)
     say(f"To publish it ({HOST_NAMES[project.host]}): {FIRST_STEPS[project.host]}.")
     is_here = folder.resolve() == Path.cwd()
     go_there = "" if is_here else f"cd {shlex.quote(str(folder))} && "
@@ -90,6 +92,20 @@ def _tell_about_requirement(project: NewProject) -> None:
         )
     elif requirement.note:
         print(f"Note on requirements.txt: {requirement.note}.")
+
+
+def _tell_about_repository(folder: Path, project: NewProject) -> None:
+    """Say that a service does not find its files if the project is not at the top of its repository."""
+    repository = repository_of(folder)
+    files = [path for path, _ in files_for(project.host, folder.name)]
+    if repository is None or repository == folder or not files:
+        return
+    inside = folder.relative_to(repository).as_posix()
+    print(
+        f"{folder.name} is a folder of the repository {repository.name}, and {HOST_NAMES[project.host]} finds "
+        f"{' and '.join(files)} only at the top of a repository. Move {'it' if len(files) == 1 else 'them'} there, and "
+        f"let the steps run in {inside}."
+    )
 
 
 def _project(arguments: argparse.Namespace, answer: Answer) -> NewProject:

@@ -12,6 +12,7 @@ from ...model.books import Picture, Symbol
 from ...model.findings import Code, Finding
 from ...model.versions import EditionSettings
 from ..counting.number_schemes import NAMED_SCHEMES, NumberingScheme, SchemeError, read_scheme
+from ..merge_conflicts import explain_syntax_error
 from ..opening_words import KNOWN_WORDS, OPENING_WORD, OpeningWords
 from .edition_settings import EDITION_SETTINGS, read_edition_settings
 from .search_settings import read_synonyms
@@ -156,7 +157,8 @@ def read_settings(text: str, path: str, findings: list[Finding]) -> BookSettings
         place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
         line, column = (int(place[1]), int(place[2])) if place else (max(1, text.count("\n")), 1)
         reason = str(error).partition(" (at")[0]
-        findings.append(Finding(Code.BAD_SETTINGS, path, line, column, f"this is not valid TOML: {reason}"))
+        message = explain_syntax_error(text, line, f"this is not valid TOML: {reason}")
+        findings.append(Finding(Code.BAD_SETTINGS, path, line, column, message))
         return BookSettings()
     except RecursionError:
         findings.append(

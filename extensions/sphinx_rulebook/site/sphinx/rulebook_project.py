@@ -94,12 +94,15 @@ class RulebookProject(Project):
         """Return the document that a link of a page leads to, or None if the link does not name the file of one.
 
         ``target`` is what MyST notes: a name relative to the page, or, for a file that exists, its path from the source
-        directory without the ending, which may not be the name that `Documents` gives to it.
+        directory without the ending, which may not be the name that `Documents` gives to it. The path is absolute if
+        the file is elsewhere, as beside a page that only a translation has.
         """
         path = target.partition("#")[0]
         if path.endswith(PROSE_ENDINGS):
             folder = "" if path.startswith("/") else posixpath.dirname(page)
             return self._path_to_docname.get(Path(posixpath.normpath(posixpath.join(folder, path.lstrip("/")))))
+        if os.path.isabs(path):
+            path = str(self._relative(Path(path)))
         files = (Path(f"{path}{one}") for one in PROSE_ENDINGS)
         return next((self._path_to_docname[file] for file in files if file in self._path_to_docname), None)
 
