@@ -244,3 +244,17 @@ def test_a_new_title_is_in_the_lists_of_every_page(docs: Callable[[Mapping[str, 
     build(work)
     for page in ("index.html", "kb/index.html"):
         assert "<span>1 Big kites</span>" in work.html("html", page), page
+
+
+def test_the_search_finds_the_new_text_of_a_symbol_that_pages_show_as_a_sign(
+    docs: Callable[[Mapping[str, str]], Project],
+) -> None:
+    settings = '[symbols.wind]\ntext = "Zephyr"\nglyph = "W"\nname = "wind"\n'
+    work = docs({"kb/book.toml": settings, "kb/01-kites.md": CHAPTER + "\n### @@rule:pay@@ Pay {wind}.\n"})
+    build(work)
+    assert '"zephyr"' in work.html("html", "searchindex.js")
+    work.edit("kb/book.toml", "Zephyr", "Breeze")
+    build(work)
+    found = work.html("html", "searchindex.js")
+    assert '"breez"' in found
+    assert '"zephyr"' not in found

@@ -131,6 +131,12 @@ def _histories(site: Site, name: str) -> Iterator[object]:
         yield from map(editions.history_of, document.chapter.units)
 
 
+def _searched_symbols(site: Site, name: str) -> list[tuple[str, str]]:
+    """Return the texts of the symbols of a chapter's book: Sphinx's search has them where the page shows pictures."""
+    book = site.view.documents.chapters[name].book
+    return sorted((key, one.text) for key, one in (book.symbols or {}).items())
+
+
 def _pages(
     app: Sphinx, env: BuildEnvironment, before: Mapping[str, list[str]], likely: KeptPages
 ) -> Iterator[tuple[str, list[str]]]:
@@ -172,5 +178,5 @@ def _pages(
             units = before[name][1]
         elif name in site.view.documents.chapters:
             # Rendered before any worker starts, or every worker would render again.
-            units = _digest(site.chapters.rendered(name).parts)
+            units = _digest(site.chapters.rendered(name).parts, () if has_frame else _searched_symbols(site, name))
         yield name, [outer, units, rest]
