@@ -208,3 +208,23 @@ def test_a_dangling_link_is_the_same_finding_with_and_without_a_cache(
         found.add(capfd.readouterr().out)
     (text,) = found
     assert "translations/ja/kk/sync.json:1:1: RB701 error: this is a link to nothing" in text
+
+
+@pytest.mark.parametrize(
+    ("statement", "reason"),
+    [
+        ('raise OSError(28, "No space left on device", "page.html")', "en: page.html: No space left on device"),
+        ("{}[1]", "failed with KeyError: 1"),
+    ],
+)
+def test_an_error_in_a_handler_of_an_event_is_one_plain_line(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], statement: str, reason: str
+) -> None:
+    conf = f'extensions = ["sphinx_rulebook"]\n\ndef fail(app):\n    {statement}\n\ndef setup(app):\n'
+    files = {"source/kk/01-game.md": ZZ, "conf.py": conf + '    app.connect("builder-inited", fail)\n'}
+    write_tree(tmp_path, files)
+    assert main(["build", str(tmp_path)]) == 2
+    said = capfd.readouterr().err
+    assert reason in said
+    assert "Handler" not in said
+    assert said.count("\n") == 1

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from sphinx.application import Sphinx, builtin_extensions
-from sphinx.errors import SphinxError
+from sphinx.errors import ExtensionError, SphinxError
 from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
@@ -163,11 +163,23 @@ def run_build(build: LanguageBuild) -> LanguageBuild:
             ]
             build.files += map(str, build.brand.sources.values())
     except SphinxError as error:
-        build.failure = f"{error.category}: {error}"
+        build.failure = reason_of(error)
     except Exception as error:  # a bug of ours or of an extension: one line for the author, not a traceback
         build.failure = f"the build failed with {type(error).__name__}: {error}"
     build.warnings = [line for line in _COLOUR.sub("", warnings.getvalue()).splitlines() if line.strip()]
     return build
+
+
+def reason_of(error: SphinxError) -> str:
+    """Return why a build failed, in one line: for an exception in the handler of an event, that exception, since Sphinx
+    names the handler as it is in memory.
+    """
+    cause = error.orig_exc if isinstance(error, ExtensionError) else None
+    if isinstance(cause, OSError):
+        return f"{cause.filename or 'a file'}: {cause.strerror or cause}"
+    if isinstance(error, ExtensionError) and cause is not None:
+        return f"{error.modname or 'an extension'} failed with {type(cause).__name__}: {cause}"
+    return f"{error.category}: {error}"
 
 
 def _forget_last_build() -> None:

@@ -27,7 +27,7 @@ from ..view.plain_texts import PlainTexts
 from .domain import contexts_of, site_of
 from .extension import take_over
 from .handing_over import handed, read_library
-from .language_build import LanguageBuild, configuration_folder, start_sphinx
+from .language_build import LanguageBuild, configuration_folder, reason_of, start_sphinx
 from .project_brand import read_look, set_look_defaults
 
 
@@ -112,5 +112,5 @@ def ready_language(build: LanguageBuild, loaded: Loaded) -> Iterator[ReadyLangua
                 ready = ReadyLanguage(start_sphinx(build, io.StringIO()))
             ready.warm_up(loaded)
         except SphinxError as error:
-            raise UnusableInputError(f"{build.language}: {error}") from error
+            raise UnusableInputError(f"{build.language}: {reason_of(error)}") from error
         yield ready
