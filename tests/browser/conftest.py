@@ -7,9 +7,11 @@ import shutil
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, sync_playwright
@@ -182,26 +184,51 @@ class Reader:
         return self.page
 
 
-@pytest.fixture
-def reader(browser: Browser, base: str) -> Iterator[Reader]:
-    """A desktop page; the test fails if anything went wrong on it."""
-    page = browser.new_page(viewport={"width": 1280, "height": 900}, service_workers="block")
-    reader = Reader(page, base)
-    yield reader
-    page.close()
-    assert reader.complaints == []
+@pytest.fixture(scope="session")
+def desktop_context(browser: Browser) -> Iterator[BrowserContext]:
+    """The desktop of all tests of a process: a context for each would start a process of the browser for each."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, service_workers="block")
+    yield context
+    context.close()
 
 
-@pytest.fixture
-def phone(browser: Browser, base: str) -> Iterator[Reader]:
-    """A page on a phone; the test fails if anything went wrong on it."""
+@pytest.fixture(scope="session")
+def phone_context(browser: Browser) -> Iterator[BrowserContext]:
+    """The phone of all tests of a process."""
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, service_workers="block"
     )
+    yield context
+    context.close()
+
+
+@contextmanager
+def _reading(context: BrowserContext, base: str) -> Iterator[Reader]:
+    """Yield a page that knows nothing of what earlier tests did, and fail if anything went wrong on it."""
     reader = Reader(context.new_page(), base)
     yield reader
-    context.close()
+    parts = urlsplit(base)
+    devtools = context.new_cdp_session(reader.page)
+    devtools.send(
+        "Storage.clearDataForOrigin", {"origin": f"{parts.scheme}://{parts.netloc}", "storageTypes": "local_storage"}
+    )
+    context.clear_permissions()
+    reader.page.close()
     assert reader.complaints == []
+
+
+@pytest.fixture
+def reader(desktop_context: BrowserContext, base: str) -> Iterator[Reader]:
+    """A desktop page; the test fails if anything went wrong on it."""
+    with _reading(desktop_context, base) as reader:
+        yield reader
+
+
+@pytest.fixture
+def phone(phone_context: BrowserContext, base: str) -> Iterator[Reader]:
+    """A page on a phone; the test fails if anything went wrong on it."""
+    with _reading(phone_context, base) as reader:
+        yield reader
 
 
 @pytest.fixture(scope="session")
