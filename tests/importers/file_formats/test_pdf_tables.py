@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import io
+from typing import Any
+
 import pytest
 import weasyprint
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import ArrayObject, DictionaryObject, NameObject
 
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
 from sphinx_rulebook.importers.file_formats.pdf_format.pdf_file import read_pdf
@@ -91,3 +96,36 @@ def test_ranges_in_the_first_column_are_not_the_numbers_of_rules() -> None:
         ["9-16", "All the fish."],
     ]
     assert read(f"<p>1.1 {SENTENCE}</p>{table(rows)}", ALL)[1:] == written(rows)
+
+
+def without_empty_cells(data: bytes) -> bytes:
+    """Return a tagged PDF whose tags leave out empty cells, as those of Chromium do."""
+    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(data)))
+
+    def walk(node: Any) -> bool:
+        node = node.get_object()
+        if not isinstance(node, DictionaryObject):
+            return True
+        children = node.get("/K", ArrayObject())
+        children = children if isinstance(children, ArrayObject) else ArrayObject([children])
+        node[NameObject("/K")] = ArrayObject(child for child in children if walk(child))
+        return bool(node["/K"]) or node.get("/S") != "/TD"
+
+    walk(writer.root_object["/StructTreeRoot"])
+    out = io.BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("align", ["left", "right", "center"])
+@pytest.mark.parametrize("are_left_out", [False, True])
+def test_the_empty_cells_of_a_tagged_table_stay_empty(are_left_out: bool, align: str) -> None:
+    rows = [["Boat", "Coins each", "Fish"], ["Raft", "", "8"], ["", "14", ""], ["", "", "Many"], ["Barge", "3", ""]]
+    page = f"<html lang=en><style>{STYLE}table {{ width: 100% }} td {{ text-align: {align} }}</style><body>"
+    page += f"<p>1.1 {SENTENCE}</p>{table(rows)}{table(BOATS)}<p>1.2 {SENTENCE}</p>"
+    data = weasyprint.HTML(string=page).write_pdf(pdf_tags=True)
+    file = read_pdf(without_empty_cells(data) if are_left_out else data, "harbor.pdf")
+    lines = [line for line in write_markdown(file).text.splitlines() if line.startswith("|")]
+    expected = written(rows)
+    assert lines[: len(expected)] == expected
+    assert lines[len(expected) :] == written(BOATS)

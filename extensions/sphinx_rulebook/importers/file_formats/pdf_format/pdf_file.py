@@ -32,6 +32,7 @@ from .pdf_rows import PdfRow, end_of_label, find_rows
 from .pdf_rulings import Grid, read_grids
 from .pdf_running import find_running_rows
 from .pdf_tables import take_columns, take_grids
+from .pdf_tagged_rows import with_whole_rows
 from .pdf_tags import Tags, read_tags
 
 _LEAST_TAGGED = 0.8
@@ -206,16 +207,24 @@ def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags) -> list[PdfBlock]:
         if not ink:
             continue
         tag = tags.blocks[key]
-        cells = _texts_of_cells(characters)
+        own = [[one for one in characters if one[1] == cell] for cell in range(tag.cells)] or [characters]
+        cells = [text for those in own for text in (_texts_of_cells(those) if those else [""])]
         size = Counter(one.size for _, one in ink).most_common(1)[0][0]
         is_bold = sum(one.is_bold for _, one in ink) > _LEAST_TAGGED * len(ink)
         blocks.append(
             PdfBlock(
                 tag.kind, " ".join(filter(None, cells)), ink[0][0], ink[0][1].left, ink[0][1].top, size, is_bold,
-                tag.level, ink, tuple(cells) if tag.kind is LineKind.ROW else (), tag.is_rest,
+                tag.level, ink, tuple(cells) if tag.cells else (), tag.is_rest,
+                cell_ends=tuple(map(_ends, own)) if tag.cells else (),
             )
         )  # fmt: skip
-    return blocks
+    return list(with_whole_rows(blocks))
+
+
+def _ends(characters: Sequence[tuple[int, int, Character]]) -> tuple[float, float] | None:
+    """Return where the text of a cell begins and ends, or None if it has none."""
+    ink = [one for _, _, one in characters if one.sign.strip()]
+    return (min(one.left for one in ink), max(one.right for one in ink)) if ink else None
 
 
 def _texts_of_cells(characters: Sequence[tuple[int, int, Character]]) -> list[str]:
