@@ -129,3 +129,30 @@ def test_the_empty_cells_of_a_tagged_table_stay_empty(are_left_out: bool, align:
     expected = written(rows)
     assert lines[: len(expected)] == expected
     assert lines[len(expected) :] == written(BOATS)
+
+
+DUTIES = [
+    ["Person", "Duty of each night"],
+    [
+        "Harbor pilots",
+        "A pilot guides one boat through the narrow channel before the storm comes, and nobody else does.",
+    ],
+    ["Administrator", "The oldest guest counts all lanterns on the pier, and writes down those that are not there."],
+    ["Captain", "A captain waits for the bell, and for the boat that comes last, and closes the gate then."],
+]
+
+
+@pytest.mark.parametrize("is_tagged", [False, True])
+@pytest.mark.parametrize("head", ["thead", "tbody"])
+@pytest.mark.parametrize("has_columns", [False, True])
+@pytest.mark.parametrize("before", range(3, 8))
+def test_a_table_goes_on_in_the_next_column_or_page(before: int, has_columns: bool, head: str, is_tagged: bool) -> None:
+    rules = [f"1.{at} {SENTENCE}" for at in range(1, before + 1)]
+    cells = ["<tr>" + "".join(f"<td>{cell}" for cell in row) for row in DUTIES]
+    body = f"<table><{head}>{cells[0]}</{head}><tbody>{''.join(cells[1:])}</table><p>2.1 {SENTENCE}</p>"
+    page = "tr { break-inside: avoid } td { padding: 2pt } table { width: 70mm } @page { size: A6; margin: 12mm }"
+    if has_columns:
+        page += "body { columns: 2; column-fill: auto } @page { size: 180mm 150mm }"
+    lines = read("".join(f"<p>{rule}</p>" for rule in rules) + body, ALL + page, is_tagged)
+    assert [line for line in lines if line.startswith("|")] == written(DUTIES)
+    assert [line for line in lines if line.startswith("1.")] == rules

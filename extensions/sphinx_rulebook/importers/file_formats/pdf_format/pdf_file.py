@@ -26,6 +26,7 @@ from .pdf_indents import mark_items
 from .pdf_joins import join_rows
 from .pdf_lines import lines_of
 from .pdf_notes import place_notes, take_notes, with_marks, with_notes
+from .pdf_parted_tables import take_repeated_heads, with_parts_of_tables
 from .pdf_pictures import FoundPicture, PdfPictures, find_pictures, read_pictures, with_signs
 from .pdf_placing import picture_block, with_placed, with_untagged
 from .pdf_rows import PdfRow, end_of_label, find_rows
@@ -74,6 +75,9 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     if opened.tags.places:
         blocks = heal(blocks, words)
     blocks = with_notes(place_notes(with_placed(blocks, [*tables, *more_tables]), notes))
+    blocks, repeated = take_repeated_heads(blocks)
+    if opened.tags.places:
+        blocks = list(with_whole_rows(blocks))
     mark_contents(blocks)
     has_headings = any(block.kind is LineKind.HEADING for block in blocks)
     has_bookmarks = _mark_bookmarks(blocks, opened.bookmarks)
@@ -84,7 +88,7 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     if not opened.tags.places:
         blocks = list(mark_items(blocks))
     blocks = with_placed(list(map(as_item, blocks)), between)
-    left_out += opened.pictures.left_out
+    left_out += [*repeated, *opened.pictures.left_out]
     left_out += [
         LeftOut(block.page + 1, block.text[:_LONGEST_QUOTE], "table of contents")
         for block in blocks
@@ -119,7 +123,9 @@ def _open(data: bytes, name: str) -> _Opened:
         tags = read_tags(data)
         if not _is_tagged(pages, tags):
             tags = Tags()
-        grids = [[] if tags.places else read_grids(document, number) for number in range(len(pages))]
+        grids = with_parts_of_tables(
+            [[] if tags.places else read_grids(document, number) for number in range(len(pages))]
+        )
         opened = _Opened(
             pages,
             grids,
@@ -218,7 +224,7 @@ def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags) -> list[PdfBlock]:
                 cell_ends=tuple(map(_ends, own)) if tag.cells else (),
             )
         )  # fmt: skip
-    return list(with_whole_rows(blocks))
+    return blocks
 
 
 def _ends(characters: Sequence[tuple[int, int, Character]]) -> tuple[float, float] | None:

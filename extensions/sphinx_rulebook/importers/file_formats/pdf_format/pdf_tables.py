@@ -58,7 +58,7 @@ def take_grids(
             (inside if is_inside else outside).append(one)
         table = _cells_of_grid(inside, grid, number, words)
         filled = [sum(1 for cell in cells if cell.text) for cells in table]
-        if sum(1 for count in filled if count > 1) < 2:
+        if sum(1 for count in filled if count > 1) < min(2, len(table)):
             continue  # a frame around text
         blocks += _blocks([cells for cells in table if any(cell.text for cell in cells)], number)
         rest = outside
