@@ -35,6 +35,7 @@ from .pdf_running import find_running_rows
 from .pdf_tables import take_columns, take_grids
 from .pdf_tagged_rows import with_whole_rows
 from .pdf_tags import Tags, read_tags
+from .pdf_watermarks import without_watermarks
 
 _LEAST_TAGGED = 0.8
 _FEWEST_LETTERS = 20
@@ -88,6 +89,11 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     if not opened.tags.places:
         blocks = list(mark_items(blocks))
     blocks = with_placed(list(map(as_item, blocks)), between)
+    left_out += [
+        LeftOut(number, page.watermark[:_LONGEST_QUOTE], "across the page or behind its text")
+        for number, page in enumerate(opened.pages, 1)
+        if page.watermark
+    ]
     left_out += [*repeated, *opened.pictures.left_out]
     left_out += [
         LeftOut(block.page + 1, block.text[:_LONGEST_QUOTE], "table of contents")
@@ -120,6 +126,7 @@ def _open(data: bytes, name: str) -> _Opened:
             links += read_links(document, page, number)
             found += find_pictures(document, page, number)
             page.close()
+        pages = without_watermarks(pages)
         tags = read_tags(data)
         if not _is_tagged(pages, tags):
             tags = Tags()
