@@ -22,6 +22,7 @@ from .pdf_blocks import (
     mark_headings,
 )
 from .pdf_characters import Character, PdfLink, PdfPage, read_links, read_page
+from .pdf_drop_caps import move_rows, with_small_caps
 from .pdf_indents import mark_items
 from .pdf_joins import join_rows
 from .pdf_lines import lines_of
@@ -68,8 +69,11 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     if sum(1 for page in opened.pages for one in page.characters if one.sign.isalnum()) < _FEWEST_LETTERS:
         raise UnusableInputError(f"{name} has no text, only pictures; run a text recognition (OCR) on it first")
     pages, between = _with_objects(opened.pages, opened.pictures, opened.tags)
+    small = [with_small_caps(page) for page in pages]
+    pages = [page for page, _ in small]
     words = _words(pages)
     rows, tables, left_out = _untagged_rows(pages, opened, words)
+    move_rows(rows, [(number, cap) for number, (_, caps) in enumerate(small) for cap in caps])
     rows, notes = take_notes(rows, pages, words)
     rows, more_tables = take_columns(rows, words)
     blocks = with_untagged(_tagged_blocks(pages, opened.tags), join_rows(rows, words))
