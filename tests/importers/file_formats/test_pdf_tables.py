@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import io
+from typing import Any
+
 import pytest
 import weasyprint
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import ArrayObject, DictionaryObject, NameObject
 
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
 from sphinx_rulebook.importers.file_formats.pdf_format.pdf_file import read_pdf
@@ -91,3 +96,63 @@ def test_ranges_in_the_first_column_are_not_the_numbers_of_rules() -> None:
         ["9-16", "All the fish."],
     ]
     assert read(f"<p>1.1 {SENTENCE}</p>{table(rows)}", ALL)[1:] == written(rows)
+
+
+def without_empty_cells(data: bytes) -> bytes:
+    """Return a tagged PDF whose tags leave out empty cells, as those of Chromium do."""
+    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(data)))
+
+    def walk(node: Any) -> bool:
+        node = node.get_object()
+        if not isinstance(node, DictionaryObject):
+            return True
+        children = node.get("/K", ArrayObject())
+        children = children if isinstance(children, ArrayObject) else ArrayObject([children])
+        node[NameObject("/K")] = ArrayObject(child for child in children if walk(child))
+        return bool(node["/K"]) or node.get("/S") != "/TD"
+
+    walk(writer.root_object["/StructTreeRoot"])
+    out = io.BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("align", ["left", "right", "center"])
+@pytest.mark.parametrize("are_left_out", [False, True])
+def test_the_empty_cells_of_a_tagged_table_stay_empty(are_left_out: bool, align: str) -> None:
+    rows = [["Boat", "Coins each", "Fish"], ["Raft", "", "8"], ["", "14", ""], ["", "", "Many"], ["Barge", "3", ""]]
+    page = f"<html lang=en><style>{STYLE}table {{ width: 100% }} td {{ text-align: {align} }}</style><body>"
+    page += f"<p>1.1 {SENTENCE}</p>{table(rows)}{table(BOATS)}<p>1.2 {SENTENCE}</p>"
+    data = weasyprint.HTML(string=page).write_pdf(pdf_tags=True)
+    file = read_pdf(without_empty_cells(data) if are_left_out else data, "harbor.pdf")
+    lines = [line for line in write_markdown(file).text.splitlines() if line.startswith("|")]
+    expected = written(rows)
+    assert lines[: len(expected)] == expected
+    assert lines[len(expected) :] == written(BOATS)
+
+
+DUTIES = [
+    ["Person", "Duty of each night"],
+    [
+        "Harbor pilots",
+        "A pilot guides one boat through the narrow channel before the storm comes, and nobody else does.",
+    ],
+    ["Administrator", "The oldest guest counts all lanterns on the pier, and writes down those that are not there."],
+    ["Captain", "A captain waits for the bell, and for the boat that comes last, and closes the gate then."],
+]
+
+
+@pytest.mark.parametrize("is_tagged", [False, True])
+@pytest.mark.parametrize("head", ["thead", "tbody"])
+@pytest.mark.parametrize("has_columns", [False, True])
+@pytest.mark.parametrize("before", range(3, 8))
+def test_a_table_goes_on_in_the_next_column_or_page(before: int, has_columns: bool, head: str, is_tagged: bool) -> None:
+    rules = [f"1.{at} {SENTENCE}" for at in range(1, before + 1)]
+    cells = ["<tr>" + "".join(f"<td>{cell}" for cell in row) for row in DUTIES]
+    body = f"<table><{head}>{cells[0]}</{head}><tbody>{''.join(cells[1:])}</table><p>2.1 {SENTENCE}</p>"
+    page = "tr { break-inside: avoid } td { padding: 2pt } table { width: 70mm } @page { size: A6; margin: 12mm }"
+    if has_columns:
+        page += "body { columns: 2; column-fill: auto } @page { size: 180mm 150mm }"
+    lines = read("".join(f"<p>{rule}</p>" for rule in rules) + body, ALL + page, is_tagged)
+    assert [line for line in lines if line.startswith("|")] == written(DUTIES)
+    assert [line for line in lines if line.startswith("1.")] == rules

@@ -31,7 +31,8 @@ _LARGER = 1.08
 class PdfBlock:
     """A paragraph, a heading, a row of a table and so on: where it begins, and its characters with their pages.
 
-    ``page`` counts from 0. ``cells`` are the texts of a row. ``is_rest`` means that only tags make it a block of its
+    ``page`` counts from 0. ``cells`` are the texts of a row, ``cell_ends`` where they begin and end in
+    a tagged document, if they have text. ``is_rest`` means that only tags make it a block of its
     own, so that it may go on with the one before; ``has_bullet`` that the text began with a bullet. ``name`` is
     that of a footnote. ``indent`` is the distance from the left of the column in points, if there are no tags.
     """
@@ -50,6 +51,7 @@ class PdfBlock:
     has_bullet: bool = False
     name: str = ""
     indent: float = 0.0
+    cell_ends: tuple[tuple[float, float] | None, ...] = ()
 
 
 def block_of(rows: Sequence[PdfRow], words: Collection[str]) -> PdfBlock:

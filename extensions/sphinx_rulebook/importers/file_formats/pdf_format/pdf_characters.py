@@ -18,6 +18,9 @@ _BOLD_WEIGHT = 600
 _LINE_HEIGHT = 1.17
 """The height of a line of most fonts, in sizes of the font."""
 
+_LEAST_ANGLE = 0.05
+"""The sine of the angle of a line that is not level, at least."""
+
 _LONGEST_NAME, _LONGEST_MARK, _LONGEST_ADDRESS = 200, 40, 2_000
 OBJECT_SIGN = "\ufffc"
 """The sign that stands for a picture, or for the mark of a footnote, in a line of text."""
@@ -60,11 +63,14 @@ class PdfLink(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PdfPage:
-    """A page: its width and height in points, and its characters in the order of the file."""
+    """A page: its width and height in points, its characters in the order of the file, and the text across the page or
+    behind other text, such as a watermark, which is not among them.
+    """
 
     width: float
     height: float
     characters: list[Character]
+    watermark: str = ""
 
 
 def read_page(page: pypdfium2.PdfPage) -> PdfPage:
@@ -73,14 +79,16 @@ def read_page(page: pypdfium2.PdfPage) -> PdfPage:
     text = page.get_textpage()
     left, bottom, _, _ = page.get_bbox()
     try:
-        characters = _without_ligatures(list(_characters(text, left, bottom)))
+        across: list[str] = []
+        characters = _without_ligatures(list(_characters(text, left, bottom, across)))
     finally:
         text.close()
-    return PdfPage(width, height, characters)
+    return PdfPage(width, height, characters, " ".join("".join(across).split()))
 
 
-def _characters(text: pypdfium2.PdfTextPage, left: float, bottom: float) -> Iterator[Character]:
-    fonts: dict[int | None, tuple[int, bool, bool, float]] = {}
+def _characters(text: pypdfium2.PdfTextPage, left: float, bottom: float, across: list[str]) -> Iterator[Character]:
+    """Yield the characters of a page; those of lines at an angle that is not a right one are added to ``across``."""
+    fonts: dict[int | None, tuple[int, bool, bool, float, bool]] = {}
     box = raw.FS_RECTF()
     before: Character | None = None
     for place in range(text.count_chars()):
@@ -98,7 +106,10 @@ def _characters(text: pypdfium2.PdfTextPage, left: float, bottom: float) -> Iter
         key = ctypes.cast(found, ctypes.c_void_p).value
         if key not in fonts:
             fonts[key] = _font(text, place, found)
-        content, is_artifact, is_bold, size = fonts[key]
+        content, is_artifact, is_bold, size, is_across = fonts[key]
+        if is_across:
+            across.append(chr(code))
+            continue
         sign = "\u00ad" if code in _HYPHENS else chr(code)
         before = Character(
             sign, box.left - left, box.right - left, box.bottom - bottom, box.top - bottom,
@@ -119,9 +130,9 @@ def _without_ligatures(characters: list[Character]) -> list[Character]:
     return result
 
 
-def _font(text: pypdfium2.PdfTextPage, place: int, found: object) -> tuple[int, bool, bool, float]:
-    """Return the marked content of a text object, whether it is an artifact, whether its font is bold, and the height
-    of its lines (0 if unknown).
+def _font(text: pypdfium2.PdfTextPage, place: int, found: object) -> tuple[int, bool, bool, float, bool]:
+    """Return the marked content of a text object, whether it is an artifact, whether its font is bold, the height of
+    its lines (0 if unknown), and whether they are at an angle that is not a right one.
     """
     font, flags = ctypes.create_string_buffer(_LONGEST_NAME), ctypes.c_int()
     raw.FPDFText_GetFontInfo(text, place, font, _LONGEST_NAME, flags)
@@ -129,9 +140,11 @@ def _font(text: pypdfium2.PdfTextPage, place: int, found: object) -> tuple[int, 
     is_bold = is_bold or raw.FPDFText_GetFontWeight(text, place) >= _BOLD_WEIGHT
     content = raw.FPDFPageObj_GetMarkedContentID(found) if found else -1
     matrix = raw.FS_MATRIX()
-    scale = math.hypot(matrix.c, matrix.d) if raw.FPDFText_GetMatrix(text, place, matrix) else 0.0
+    is_known = raw.FPDFText_GetMatrix(text, place, matrix)
+    scale = math.hypot(matrix.c, matrix.d) if is_known else 0.0
+    is_across = bool(is_known) and min(abs(matrix.a), abs(matrix.b)) > _LEAST_ANGLE * math.hypot(matrix.a, matrix.b)
     size = round(_LINE_HEIGHT * raw.FPDFText_GetFontSize(text, place) * scale, 1)
-    return content, "Artifact" in marks_of(found), is_bold, size
+    return content, "Artifact" in marks_of(found), is_bold, size, is_across
 
 
 def marks_of(found: object) -> list[str]:

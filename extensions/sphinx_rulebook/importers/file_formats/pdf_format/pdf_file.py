@@ -22,17 +22,21 @@ from .pdf_blocks import (
     mark_headings,
 )
 from .pdf_characters import Character, PdfLink, PdfPage, read_links, read_page
+from .pdf_drop_caps import move_rows, with_small_caps
 from .pdf_indents import mark_items
 from .pdf_joins import join_rows
 from .pdf_lines import lines_of
 from .pdf_notes import place_notes, take_notes, with_marks, with_notes
+from .pdf_parted_tables import take_repeated_heads, with_parts_of_tables
 from .pdf_pictures import FoundPicture, PdfPictures, find_pictures, read_pictures, with_signs
 from .pdf_placing import picture_block, with_placed, with_untagged
 from .pdf_rows import PdfRow, end_of_label, find_rows
 from .pdf_rulings import Grid, read_grids
 from .pdf_running import find_running_rows
 from .pdf_tables import take_columns, take_grids
+from .pdf_tagged_rows import with_whole_rows
 from .pdf_tags import Tags, read_tags
+from .pdf_watermarks import without_watermarks
 
 _LEAST_TAGGED = 0.8
 _FEWEST_LETTERS = 20
@@ -65,14 +69,20 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     if sum(1 for page in opened.pages for one in page.characters if one.sign.isalnum()) < _FEWEST_LETTERS:
         raise UnusableInputError(f"{name} has no text, only pictures; run a text recognition (OCR) on it first")
     pages, between = _with_objects(opened.pages, opened.pictures, opened.tags)
+    small = [with_small_caps(page) for page in pages]
+    pages = [page for page, _ in small]
     words = _words(pages)
     rows, tables, left_out = _untagged_rows(pages, opened, words)
+    move_rows(rows, [(number, cap) for number, (_, caps) in enumerate(small) for cap in caps])
     rows, notes = take_notes(rows, pages, words)
     rows, more_tables = take_columns(rows, words)
     blocks = with_untagged(_tagged_blocks(pages, opened.tags), join_rows(rows, words))
     if opened.tags.places:
         blocks = heal(blocks, words)
     blocks = with_notes(place_notes(with_placed(blocks, [*tables, *more_tables]), notes))
+    blocks, repeated = take_repeated_heads(blocks)
+    if opened.tags.places:
+        blocks = list(with_whole_rows(blocks))
     mark_contents(blocks)
     has_headings = any(block.kind is LineKind.HEADING for block in blocks)
     has_bookmarks = _mark_bookmarks(blocks, opened.bookmarks)
@@ -83,7 +93,12 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     if not opened.tags.places:
         blocks = list(mark_items(blocks))
     blocks = with_placed(list(map(as_item, blocks)), between)
-    left_out += opened.pictures.left_out
+    left_out += [
+        LeftOut(number, page.watermark[:_LONGEST_QUOTE], "across the page or behind its text")
+        for number, page in enumerate(opened.pages, 1)
+        if page.watermark
+    ]
+    left_out += [*repeated, *opened.pictures.left_out]
     left_out += [
         LeftOut(block.page + 1, block.text[:_LONGEST_QUOTE], "table of contents")
         for block in blocks
@@ -115,10 +130,13 @@ def _open(data: bytes, name: str) -> _Opened:
             links += read_links(document, page, number)
             found += find_pictures(document, page, number)
             page.close()
+        pages = without_watermarks(pages)
         tags = read_tags(data)
         if not _is_tagged(pages, tags):
             tags = Tags()
-        grids = [[] if tags.places else read_grids(document, number) for number in range(len(pages))]
+        grids = with_parts_of_tables(
+            [[] if tags.places else read_grids(document, number) for number in range(len(pages))]
+        )
         opened = _Opened(
             pages,
             grids,
@@ -206,16 +224,24 @@ def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags) -> list[PdfBlock]:
         if not ink:
             continue
         tag = tags.blocks[key]
-        cells = _texts_of_cells(characters)
+        own = [[one for one in characters if one[1] == cell] for cell in range(tag.cells)] or [characters]
+        cells = [text for those in own for text in (_texts_of_cells(those) if those else [""])]
         size = Counter(one.size for _, one in ink).most_common(1)[0][0]
         is_bold = sum(one.is_bold for _, one in ink) > _LEAST_TAGGED * len(ink)
         blocks.append(
             PdfBlock(
                 tag.kind, " ".join(filter(None, cells)), ink[0][0], ink[0][1].left, ink[0][1].top, size, is_bold,
-                tag.level, ink, tuple(cells) if tag.kind is LineKind.ROW else (), tag.is_rest,
+                tag.level, ink, tuple(cells) if tag.cells else (), tag.is_rest,
+                cell_ends=tuple(map(_ends, own)) if tag.cells else (),
             )
         )  # fmt: skip
     return blocks
+
+
+def _ends(characters: Sequence[tuple[int, int, Character]]) -> tuple[float, float] | None:
+    """Return where the text of a cell begins and ends, or None if it has none."""
+    ink = [one for _, _, one in characters if one.sign.strip()]
+    return (min(one.left for one in ink), max(one.right for one in ink)) if ink else None
 
 
 def _texts_of_cells(characters: Sequence[tuple[int, int, Character]]) -> list[str]:

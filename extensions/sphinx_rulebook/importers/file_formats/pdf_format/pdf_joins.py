@@ -23,6 +23,7 @@ _PLAIN_NUMBER = re.compile(r"[0-9]{1,3}(?=[.)]\s)")
 _PARTS = re.compile(r"([0-9]+)|([a-z]+)")
 _BEFORE_ITEMS = (":", ";", "：", "；", "and", "or")
 _NEARLY_FULL, _WORD_SPACE = 0.9, 0.15
+_NEVER_FIRST = frozenset("、。，．・：；！？）］｝〕〉》」』】ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ")
 _GAP, _GAP_OF_SIZE = 1.45, 1.3
 _LONGEST_OPEN = 1500
 _MOST_SIGNS = 30
@@ -128,9 +129,12 @@ def _space_before(row: PdfRow) -> float:
 
 
 def _first_word(row: PdfRow) -> float:
-    """Return the width of the first word of a row; of its first character in a script without spaces."""
+    """Return the width of the first word of a row; in a script without spaces, of its first character with the signs
+    after it that no line begins with.
+    """
     ink = [one for one in row.characters if one.sign.strip()]
     if _UNSPACED.match(ink[0].sign):
-        return _NEARLY_FULL * (ink[0].right - ink[0].left)
+        signs = itertools.takewhile(lambda one: one.sign in _NEVER_FIRST, ink[1:])
+        return _NEARLY_FULL * (max((one.right for one in signs), default=ink[0].right) - ink[0].left)
     word = list(itertools.takewhile(lambda one: one.sign.strip(), row.characters[row.characters.index(ink[0]) :]))
     return word[-1].right - word[0].left

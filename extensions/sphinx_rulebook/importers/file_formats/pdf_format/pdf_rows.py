@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from ...cue_words import UNSPACED_SIGNS
 from .pdf_characters import Character, PdfPage
+from .pdf_columns import GUTTER, find_gutters
 
 _UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _LEAST_OVERLAP = 0.4
@@ -25,19 +26,10 @@ _LABEL = re.compile(
 )
 _LEAST_LABEL_GAP = 0.03
 """The least space between a number and its text, in heights; the boxes of the letters of a word nearly touch."""
-_MOST_CROSSING, _LEAST_BESIDE = 0.15, 0.25
-"""The share of the lines that may cross the gutter between two columns, and that each column has at least."""
-
-_LEAST_COLUMNS = 0.3
-"""The share of the pages that have columns if a nearly empty one has them too."""
-
-_HEAD_AND_FOOT = 2
 _LINES_NEAR = 3
 _MOST_COVERED = 0.3
 """The share of a run that may overlap with the characters beside it, such as those of an accent."""
 
-_GUTTER, _STEP = 8, 2
-_MIDDLE = (0.3, 0.7)
 _LEAST_BOLD = 0.8
 
 
@@ -61,48 +53,30 @@ class PdfRow:
 
 
 def find_rows(pages: Sequence[PdfPage], characters: Sequence[Sequence[Character]]) -> list[PdfRow]:
-    """Return the rows of some characters of each page in reading order.
-
-    A page that is too empty to show whether it has columns has those of most others, if nothing stands between them.
-    """
-    gutters = [find_gutter(runs_of(own), page.width) for page, own in zip(pages, characters, strict=True)]
-    known = [gutter for gutter in gutters if gutter is not None]
-    usual = statistics.median(known) if known else 0.0
-    has_columns = len(known) > _LEAST_COLUMNS * len(pages)
+    """Return the rows of some characters of each page in reading order."""
+    runs = list(map(runs_of, characters))
+    gutters = find_gutters(runs, [page.width for page in pages])
     rows: list[PdfRow] = []
-    for number, (own, gutter) in enumerate(zip(characters, gutters, strict=True)):
-        if gutter is None and has_columns and _is_free(runs_of(own), usual):
-            gutter = usual
-        rows += find_rows_of_page(number, own, gutter)
+    for number, (own, places) in enumerate(zip(runs, gutters, strict=True)):
+        rows += find_rows_of_page(number, own, places)
     return rows
 
 
-def _is_free(runs: Sequence[Sequence[Character]], gutter: float) -> bool:
-    """Return whether text stands on both sides of the gutter between two columns, and hardly any on it."""
-    spans = [(run[0].left, max(one.right for one in run)) for run in runs]
-    left = sum(1 for _, right in spans if right <= gutter)
-    right = sum(1 for left, _ in spans if left >= gutter)
-    return min(left, right) > 0 and len(spans) - left - right <= max(_HEAD_AND_FOOT, _MOST_CROSSING * len(spans))
+def find_rows_of_page(number: int, runs: Sequence[list[Character]], gutters: Sequence[float]) -> list[PdfRow]:
+    """Return the rows of some runs of a page (from 0) in reading order.
 
-
-def find_rows_of_page(number: int, characters: Sequence[Character], gutter: float | None) -> list[PdfRow]:
-    """Return the rows of some characters of a page (from 0) in reading order.
-
-    The ``gutter`` parts two columns; a line that crosses it parts the page into bands, which are read one after the
+    The ``gutters`` part columns; a line that crosses one parts the page into bands, which are read one after the
     other.
     """
-    runs = runs_of(characters)
     groups: defaultdict[tuple[int, int], list[list[Character]]] = defaultdict(list)
     band = 0
     for run in sorted(runs, key=lambda one: -one[0].bottom):
         left, right = run[0].left, max(one.right for one in run)
-        if gutter is None:
-            groups[0, 0].append(run)
-        elif left < gutter - _GUTTER / 2 and right > gutter + _GUTTER / 2:
+        if any(left < gutter - GUTTER / 2 and right > gutter + GUTTER / 2 for gutter in gutters):
             groups[band + 1, -1].append(run)
             band += 2
         else:
-            groups[band, int(left >= gutter - _GUTTER / 2)].append(run)
+            groups[band, sum(1 for gutter in gutters if left >= gutter - GUTTER / 2)].append(run)
     rows: list[PdfRow] = []
     for column in sorted(groups):
         rows += rows_of_runs(groups[column], number, column)
@@ -122,20 +96,6 @@ def runs_of(characters: Sequence[Character]) -> list[list[Character]]:
                 continue
         runs.append([one])
     return [run for run in runs if any(one.sign.strip() for one in run)]
-
-
-def find_gutter(runs: Sequence[Sequence[Character]], width: float) -> float | None:
-    """Return the middle of the gutter between two columns, which hardly any line crosses, or None."""
-    spans = [(run[0].left, max(one.right for one in run)) for run in runs]
-    best: tuple[int, int, int] | None = None
-    for x in range(int(width * _MIDDLE[0]), int(width * _MIDDLE[1]), _STEP):
-        crossing = sum(1 for left, right in spans if left < x + _GUTTER and right > x)
-        before = sum(1 for _, right in spans if right <= x)
-        after = len(spans) - crossing - before
-        if crossing <= _MOST_CROSSING * len(spans) and min(before, after) >= _LEAST_BESIDE * len(spans):
-            candidate = (crossing, abs(before - after), x)
-            best = candidate if best is None else min(best, candidate)
-    return best[2] + _GUTTER / 2 if best is not None else None
 
 
 def rows_of_runs(runs: Iterable[list[Character]], page: int, column: tuple[int, int]) -> list[PdfRow]:

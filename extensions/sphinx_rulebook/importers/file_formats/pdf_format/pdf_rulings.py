@@ -22,7 +22,9 @@ _NEAR = 3.0
 _SHORTEST = 4.0
 _MOST_SEGMENTS = 20_000
 _FEWEST_LINES = 3
-"""The lines in each direction that a grid of several rows and columns has at least, with its edges."""
+"""The lines that a grid of several columns has at least, with its edges."""
+
+_EDGES = 2
 
 
 class Ruling(NamedTuple):
@@ -52,7 +54,7 @@ class Grid:
 
 
 def read_grids(document: pypdfium2.PdfDocument, number: int) -> list[Grid]:
-    """Return the grids of several rows and columns on a page (from 0)."""
+    """Return the grids of several columns on a page (from 0). One of a single row may be a frame."""
     page = document[number]
     found = list(itertools.islice(_rulings(page), _MOST_SEGMENTS + 1))
     page.close()
@@ -153,7 +155,7 @@ def _grids(rulings: Sequence[Ruling]) -> Iterator[Grid]:
             waiting.difference_update(touching)
             rest += touching
         grid = _grid(group)
-        if len(grid.lefts) >= _FEWEST_LINES and len(grid.tops) >= _FEWEST_LINES:
+        if len(grid.lefts) >= _FEWEST_LINES and len(grid.tops) >= _EDGES:
             yield grid
 
 

@@ -20,7 +20,17 @@ _FEWEST_ROWS = 3
 """The rows that a table without lines has at least; fewer may stand below each other by chance."""
 
 _WIDEST_SPACE, _LEAST_CORRIDOR = 1.2, 0.8
+_LEAST_SPACE_OF_TABLE, _FEWEST_OF_NARROW = 0.45, 4
+"""The width of a space between two columns, in heights, if it is in all of several rows: that between words is less."""
+
 _LARGEST_GAP = 2.5
+_LEAST_SPACE, _WIDEST_STRETCHED, _MOST_UNEVEN, _FLUSH = 0.2, 8.0, 0.3, 2.0
+"""The spaces of a justified line, in heights, their difference at most, in the widest one, and how far its end is from
+that of the column, in points."""
+
+_SPACE = 1.06
+"""The distance of two rows of a table, in distances of the lines in a cell, at least."""
+
 _MOST_OPENINGS = 0.5
 _FEWEST_ENTRIES = 4
 
@@ -48,7 +58,7 @@ def take_grids(
             (inside if is_inside else outside).append(one)
         table = _cells_of_grid(inside, grid, number, words)
         filled = [sum(1 for cell in cells if cell.text) for cells in table]
-        if sum(1 for count in filled if count > 1) < 2:
+        if sum(1 for count in filled if count > 1) < min(2, len(table)):
             continue  # a frame around text
         blocks += _blocks([cells for cells in table if any(cell.text for cell in cells)], number)
         rest = outside
@@ -122,8 +132,12 @@ def take_columns(rows: Sequence[PdfRow], words: Collection[str]) -> tuple[list[P
     blocks: list[PdfBlock] = []
     for _, group in itertools.groupby(rows, key=lambda row: (row.page, row.column)):
         waiting = list(group)
+        is_justified = _is_justified(waiting)
         while waiting:
-            stop = _end_of_table(waiting)
+            if is_justified and _is_stretched(waiting[0]):
+                kept.append(waiting.pop(0))
+                continue
+            stop = _end_of_table(waiting, is_justified)
             if not stop:
                 kept.append(waiting.pop(0))
                 continue
@@ -131,6 +145,27 @@ def take_columns(rows: Sequence[PdfRow], words: Collection[str]) -> tuple[list[P
             blocks += _blocks(_cells_of_rows(waiting[:stop], page, words), page)
             del waiting[:stop]
     return kept, blocks
+
+
+def _spaces(row: PdfRow) -> list[float]:
+    """Return the widths of the spaces of a row, in heights, from the narrowest."""
+    ink = [one for one in row.characters if one.sign.strip()]
+    gaps = (other.left - one.right for one, other in itertools.pairwise(ink))
+    return sorted(gap / row.size for gap in gaps if gap > _LEAST_SPACE * row.size)
+
+
+def _is_justified(rows: Sequence[PdfRow]) -> bool:
+    """Return whether most lines of a column end where it ends, so that their spaces are stretched."""
+    long = [row for row in rows if len(_spaces(row)) > 1]
+    return sum(1 for row in long if abs(row.right - row.end) < _FLUSH) > _MOST_OPENINGS * len(long)
+
+
+def _is_stretched(row: PdfRow) -> bool:
+    """Return whether a row of justified text ends with its column, and all its spaces are equally wide."""
+    spaces = _spaces(row)
+    if not spaces or abs(row.right - row.end) > _FLUSH:
+        return False
+    return spaces[-1] < _WIDEST_STRETCHED and spaces[-1] - spaces[0] < _MOST_UNEVEN * spaces[-1]
 
 
 def _parts(row: PdfRow) -> list[list[Character]]:
@@ -160,13 +195,32 @@ def _corridors(rows: Sequence[PdfRow]) -> list[tuple[float, float]]:
     return corridors
 
 
-def _end_of_table(rows: Sequence[PdfRow]) -> int:
-    """Return how many rows from the first one are a table; 0 if they are none."""
+def _narrow_corridors(rows: Sequence[PdfRow]) -> list[tuple[float, float]]:
+    """Return the spaces from top to bottom of a table, also those that are hardly wider than the ones between words."""
+    if len(rows) < _FEWEST_OF_NARROW:
+        return _corridors(rows)
+    least = _LEAST_SPACE_OF_TABLE * rows[0].size
+    taken = sorted((one.left, one.right) for row in rows for one in row.characters if one.sign.strip())
+    corridors: list[tuple[float, float]] = []
+    stop = taken[0][1]
+    for left, right in taken:
+        if left - stop > least:
+            corridors.append((stop, left))
+        stop = max(stop, right)
+    return corridors
+
+
+def _end_of_table(rows: Sequence[PdfRow], is_justified: bool) -> int:
+    """Return how many rows from the first one are a table; 0 if they are none. A stretched line of justified text is in
+    none.
+    """
     if len(_parts(rows[0])) < 2:
         return 0
     stop = 1
     while stop < len(rows):
         row = rows[stop]
+        if is_justified and _is_stretched(row):
+            break
         if rows[stop - 1].bottom - row.bottom > _LARGEST_GAP * row.size:
             break
         corridors = _corridors(rows[: stop + 1])
@@ -194,14 +248,18 @@ def _are_entries(rows: Sequence[PdfRow]) -> bool:
 
 
 def _cells_of_rows(rows: Sequence[PdfRow], number: int, words: Collection[str]) -> list[list[_Cell]]:
-    """Return the cells of each row; a line without a first cell goes on with the row above."""
-    edges = [(left + right) / 2 for left, right in _corridors(rows)]
+    """Return the cells of each row; a line without a first cell, or without a space above it, goes on with the row
+    above.
+    """
+    edges = [(left + right) / 2 for left, right in _narrow_corridors(rows)]
+    below = _below_spaces(rows, len(edges) + 1)
     table: list[list[_Cell]] = []
-    for row in rows:
+    for place, row in enumerate(rows):
         cells: list[list[Character]] = [[] for _ in range(len(edges) + 1)]
         for one in row.characters:
             cells[sum(1 for edge in edges if edge < (one.left + one.right) / 2)].append(one)
         is_rest = bool(table) and not any(one.sign.strip() for one in cells[0])
+        is_rest = is_rest or (below is not None and place > 0 and place not in below)
         if not is_rest:
             table.append([_Cell() for _ in cells])
         for cell, characters in zip(table[-1], cells, strict=True):
@@ -210,3 +268,16 @@ def _cells_of_rows(rows: Sequence[PdfRow], number: int, words: Collection[str]) 
                 cell.text = " ".join(join(cell.text, text, words).split())
                 cell.characters += characters
     return table
+
+
+def _below_spaces(rows: Sequence[PdfRow], columns: int) -> set[int] | None:
+    """Return the indexes of the lines with a space above them, or None if spaces do not part the rows of a table.
+
+    They do if there are several, and lines without one have fewer cells: those are the further lines of long cells.
+    """
+    distances = [above.bottom - row.bottom for above, row in itertools.pairwise(rows)]
+    least = _SPACE * min(distances)
+    below = {place for place, distance in enumerate(distances, 1) if distance > least}
+    others = [row for place, row in enumerate(rows[1:], 1) if place not in below]
+    are_rests = any(len(_parts(row)) < columns for row in others)
+    return below if len(below) > 1 and are_rests else None

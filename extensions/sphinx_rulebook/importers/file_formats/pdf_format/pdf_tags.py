@@ -21,11 +21,14 @@ _NOTES = ("/Note", "/Footnote", "/Endnote", "/FENote")
 
 @dataclass(frozen=True, slots=True)
 class TaggedBlock:
-    """A block of the structure: its kind, its level, whether it is an item without a label."""
+    """A block of the structure: its kind, its level, whether it is an item without a label, and the number of its
+    cells. The level of a row is the number of its table.
+    """
 
     kind: LineKind
     level: int = 0
     is_rest: bool = False
+    cells: int = 0
 
 
 @dataclass(slots=True)
@@ -85,6 +88,7 @@ class _Walker:
     def __init__(self, roles: Mapping[str, Any], pages: Mapping[int, int]) -> None:
         self.tags = Tags()
         self._roles, self._pages = roles, pages
+        self._tables = 0
 
     def walk(self, node: Any, place: _Place, depth: int) -> None:
         """Read an element, a list of them, or a number of marked content."""
@@ -102,8 +106,8 @@ class _Walker:
         elif isinstance(node, DictionaryObject):
             self._element(node, place, depth)
 
-    def _new(self, kind: LineKind, level: int = 0, is_rest: bool = False) -> int:
-        self.tags.blocks.append(TaggedBlock(kind, level, is_rest))
+    def _new(self, kind: LineKind, level: int = 0, is_rest: bool = False, cells: int = 0) -> int:
+        self.tags.blocks.append(TaggedBlock(kind, level, is_rest, cells))
         return len(self.tags.blocks) - 1
 
     def _element(self, node: DictionaryObject, place: _Place, depth: int) -> None:
@@ -122,6 +126,7 @@ class _Walker:
         children = children if isinstance(children, list) else [children]
         lists = place.lists + (kind == "/L")
         is_contents = place.is_contents or kind == "/TOC"
+        self._tables += kind == "/Table"
         block = self._block(kind, children, place, lists, is_contents)
         text = str(node.get("/Alt", "")) if kind == "/Figure" else place.text
         for at, child in enumerate(children):
@@ -140,7 +145,7 @@ class _Walker:
         if heading is not None:
             return self._new(LineKind.HEADING, int(heading["level"] or 1))
         if kind == "/TR":
-            return self._new(LineKind.ROW)
+            return self._new(LineKind.ROW, self._tables, cells=len(children))
         if kind in _NOTES:
             return self._new(LineKind.FOOTNOTE)
         if kind in ("/P", "/Caption"):
