@@ -16,11 +16,13 @@ from ..documents.rule_tables import are_rules
 from ..documents.table_grids import columns_of
 from ..reading.shapes import split_number
 from .css_counters import PageCounters
+from .html_formulas import formula_in
 from .html_notes import PageNotes, find_notes
 from .html_tree import UNSEEN, linked_sheets, main_element, parse_page, text_outside_links, texts_outside
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
 from .number_formats import print_count
+from .written_formulas import FLATTENED, set_apart
 
 # fmt: off
 _BLOCKS = frozenset((
@@ -100,7 +102,7 @@ class _PageReader:
     def _flush(self) -> None:
         """End the current line."""
         self._flushed += 1
-        text = "".join(self._parts).strip()
+        text = set_apart("".join(self._parts)).strip()
         self._parts = []
         if text:
             self.lines.append(LogicalLine(self._kind, text, self._level, self._number, 0, tuple(self._anchors)))
@@ -129,7 +131,9 @@ class _PageReader:
         return True
 
     def _element(self, element: HtmlElement, depth: int, lists: int) -> None:
-        if not isinstance(element.tag, str) or depth > _DEEPEST or self._is_left_out(element):
+        if not isinstance(element.tag, str) or depth > _DEEPEST or self._read_formula(element):
+            return
+        if self._is_left_out(element):
             return
         if element in self._page_notes.marks:
             self._parts.append(f"[^{self._page_notes.marks[element]}]")
@@ -175,6 +179,16 @@ class _PageReader:
             self._kind, self._level = before
             if self._kind is LineKind.ITEM and len(self.lines) > lines:
                 self._kind = LineKind.PARAGRAPH  # its first paragraph was the item
+
+    def _read_formula(self, element: HtmlElement) -> bool:
+        """Read an element that is a formula, and return whether it is one."""
+        formula = formula_in(element)
+        if formula is None:
+            return False
+        shown, is_whole = formula
+        self._parts.append(shown)
+        self.left_out += [] if is_whole else [LeftOut(0, shown[:_LONGEST_QUOTE], FLATTENED)]
+        return True
 
     def _note(self, note: HtmlElement, depth: int, lists: int) -> None:
         """Read the text of a footnote."""
@@ -286,6 +300,7 @@ class _PageReader:
         inner = _PageReader(self._page_notes, self._counters, self._name, self._site)
         inner.read_cell(cell, depth, lists)
         self.notes += inner.notes
+        self.left_out += inner.left_out
         return " ".join(f"{line.number} {line.text}".strip() for line in inner.lines)
 
     def read_cell(self, cell: HtmlElement, depth: int, lists: int) -> None:

@@ -11,7 +11,9 @@ from ...markup.lines import is_web_address
 from ..documents.raised_digits import lowered, raised
 from .line_markdown import address_of
 from .logical_lines import escaped
+from .word_formulas import MATH, read_word_formula
 from .word_numbering import WORD, value_of
+from .written_formulas import is_too_deep, set_apart, write_formula
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -44,7 +46,7 @@ class RunText:
     @property
     def text(self) -> str:
         """The text on one line."""
-        return " ".join("".join(self.parts).split())
+        return " ".join(set_apart("".join(self.parts)).split())
 
     @property
     def is_bold(self) -> bool:
@@ -69,6 +71,8 @@ class RunReader:
     notes: list[str] = field(default_factory=list)
     """The notes that were referred to, in order: ``f1`` is a footnote, ``e1`` an endnote."""
     comments: int = 0
+    flattened: list[str] = field(default_factory=list)
+    """The formulas of which only the text is read."""
     hidden: list[str] = field(default_factory=list)
 
     def read(self, element: _Element, run: RunText) -> None:
@@ -91,10 +95,21 @@ class RunReader:
                 self._end_field(run, child.get(f"{WORD}instr") or "", start)
             elif name == "bookmarkStart":
                 run.anchors.append(child.get(f"{WORD}name") or "")
+            elif child.tag == f"{MATH}oMath":
+                self._formula(child, run)
             elif name == "p":
                 run.boxes.append(child)
             elif name not in ("pPr", "rPr", "sdtPr", "commentRangeStart", "commentRangeEnd"):
                 self.read(child, run)
+
+    def _formula(self, element: _Element, run: RunText) -> None:
+        if is_too_deep(element):
+            shown, is_whole = escaped("".join(element.itertext(f"{MATH}t"))), False
+        else:
+            shown, is_whole = write_formula(read_word_formula(element, self.dropped))
+        run.parts.append(shown)
+        run.letters += len(shown)
+        self.flattened += [] if is_whole else [shown]
 
     def _run(self, element: _Element, run: RunText) -> None:
         hidden = element.find(f"{WORD}rPr/{WORD}vanish")
