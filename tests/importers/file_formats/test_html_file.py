@@ -121,6 +121,10 @@ def test_cells_that_extend_over_others_move_no_cell_to_another_column(rows: list
         # Programs that turn Markdown into a page
         '<p>A pier is long<sup id="fnref:1"><a href="#fn:1">1</a></sup>.</p>'
         '<ol><li id="fn:1"><p>Or wide. <a href="#fnref:1">↩</a></p></li></ol>',
+        # By hand, without a link back
+        '<p>A pier is long<sup><a href="#f1">1</a></sup>.</p><p id="f1"><sup>1</sup> Or wide.</p>',
+        '<p>A pier is long<a href="#f1"><sup>[1]</sup></a>.</p><div id="f1">[1] Or wide.</div>',
+        '<p>A pier is long<sup><a href="#f1">1</a></sup>.</p><ol><li id="f1">Or wide.</li></ol>',
     ],
 )
 def test_a_note_with_a_link_back_is_a_footnote(page: str) -> None:
@@ -139,6 +143,25 @@ def test_a_note_with_a_link_back_is_a_footnote(page: str) -> None:
 )
 def test_rules_and_contents_that_link_to_each_other_are_not_footnotes(page: str) -> None:
     assert "[^" not in shown(page)
+
+
+def test_a_raised_mark_is_not_the_number_of_a_unit() -> None:
+    """It leads where its link does, and not to the unit with this number."""
+    pages = (
+        '<p>A pier is long<sup><a href="#r2">1</a></sup>.</p><p id="r2">A boat sails.</p>',
+        '<p>A pier is long<a href="#r2"><sup>1</sup></a>.</p><p id="r2">A boat sails.</p>',
+        '<p>A pier is long<sup><a href="#r2">[1]</a></sup>.</p><p id="r2">A boat sails.</p>',
+    )
+    for page in pages:
+        assert shown(page).startswith("A pier is long[¹](#r2).\n")
+
+
+def test_a_link_of_a_rule_to_itself_is_only_its_text() -> None:
+    assert shown('<p id="r2"><a href="#r2">1.2 A boat sails.</a> It is dry.</p>').endswith(
+        "1.2 A boat sails. It is dry.\n"
+    )
+    assert shown('<p><a id="r2" href="#r2">1.2 A boat sails.</a></p>').endswith("1.2 A boat sails.\n")
+    assert "[rule 2](#r2)" in shown('<p id="r2">1.2 A boat sails, see <a href="#r2">rule 2</a>.</p>')
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "shift_jis"])

@@ -39,6 +39,8 @@ _BRACKETED_LINK = re.compile(r"(?<!\\)\[\[(?P<number>[^\[\]]+)\]\]\((?P<address>
 _LINKED_NUMBER = re.compile(
     r"^(?P<mark>#{0,6}\s*(?:\*\*)?)(?:\\\[|\[\\\[|\[)(?P<number>[0-9A-Z][0-9A-Za-z.\-]{0,15})(?:\\\]\]|\\\]|\])\(#[^()\s]*\)(?P<sign>[.):]?)(?=\s|$)"
 )
+_LINKED_START = re.compile(r"(?P<mark>#{0,6}\s*)\[(?P<words>[^\[\]\\]+)\]\((?P<address>[^()\s]*)\)(?P<rest>.*)", re.S)
+"""A link at the start of a line."""
 _BOLD_START = re.compile(r"(?P<sign>\*\*|__)(?P<number>[^*_]{1,24}?)(?P=sign)(?P<closing>[.):]?)(?=\s|$)")
 _ESCAPE = re.compile(r"\\(?=[.)\](\[])")
 _SIGNED = re.compile(
@@ -206,8 +208,8 @@ def _is_open(above: str) -> bool:
 def _read_line(number: int, line: str, has_marks: bool, offset: int, may_open: bool = True) -> Line:
     """Return a line; a linked number at its start is the number of a unit only if the line ``may_open`` a paragraph."""
     raw = line.strip() if line != "\f" else line
-    if has_marks and may_open and "](#" in raw:
-        shown = _LINKED_NUMBER.sub(r"\g<mark>\g<number>\g<sign>", raw)
+    if has_marks and may_open and "](" in raw:
+        shown = _with_number_before_link(_LINKED_NUMBER.sub(r"\g<mark>\g<number>\g<sign>", raw))
         if shown != raw:
             return _read_line(number, shown, has_marks, 0)._replace(raw=raw, seen=shown, indent=_indent_of(line))
     offset += line.find(raw)
@@ -227,6 +229,20 @@ def _read_line(number: int, line: str, has_marks: bool, offset: int, may_open: b
         text = _with_plain_number(without_tags(text))
     sign = (bullet[1] or bullet[2]) if bullet is not None else ""
     return Line(number, raw, with_signs(_without_edit_link(text)), indent, 0, sign, offset=offset)
+
+
+def _with_number_before_link(text: str) -> str:
+    """Return a line with the number before a link that is around the number and the first words of a paragraph.
+
+    A link that is a whole line may be an entry of a table of contents; the title of a heading is not a link.
+    """
+    link = _LINKED_START.match(text)
+    title = _title_of(link["words"]) if link is not None else ""
+    if link is None or not title or not (link["mark"].strip() or any(map(str.isalpha, link["rest"]))):
+        return text
+    number = link["words"].removesuffix(title).rstrip()
+    shown = title if link["mark"].strip() else f"[{title}]({link['address']})"
+    return f"{link['mark']}{number} {shown}{link['rest']}"
 
 
 def _with_plain_number(text: str) -> str:

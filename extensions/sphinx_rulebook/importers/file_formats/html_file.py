@@ -17,7 +17,7 @@ from ..documents.table_grids import columns_of
 from ..reading.shapes import split_number
 from .css_counters import PageCounters
 from .html_formulas import formula_in
-from .html_notes import PageNotes, find_notes
+from .html_notes import PageNotes, find_notes, leads_to_itself
 from .html_tree import UNSEEN, linked_sheets, main_element, parse_page, text_outside_links, texts_outside
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
@@ -41,6 +41,8 @@ _GENERATOR = "//meta[translate(@name, 'GENRATO', 'genrato')='generator']/@conten
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 _TYPES = {"1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman"}
 _PERMALINKS = frozenset("#¶§🔗")
+_RAISED_LINK = re.compile(r"\[(?:\\\[)?(?P<sign>[0-9]+)(?:\\\])?\]\((?P<address>[^()\s]*)\)")
+"""The mark of a note, which is not the number of a unit."""
 _DEEPEST = 250
 _LONGEST_QUOTE = 60
 
@@ -194,8 +196,9 @@ class _PageReader:
         """Read the text of a footnote."""
         self._flush()
         text = self._cell(note, depth, lists)
-        sign = re.escape(escaped(self._page_notes.signs[note]))
-        text = re.sub(rf"^[(\[]?{sign}[)\].:]?\s+(?=\S)", "", text)  # the mark, typed again before the note
+        plain = escaped(self._page_notes.signs[note])
+        sign = f"(?:{re.escape(plain)}|{re.escape(raised(plain) or plain)})"
+        text = re.sub(rf"^(?:\\?[(\[])?{sign}\\?[)\].:]?\s+(?=\S)", "", text)  # the mark, typed again before the note
         if text:
             self.notes.append(LogicalLine(LineKind.FOOTNOTE, text, name=self._page_notes.blocks[note]))
 
@@ -226,7 +229,8 @@ class _PageReader:
             return
         left, right = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
         if element.tag == "a" and element.get("href") and text not in _PERMALINKS:
-            address = self._address((element.get("href") or "").strip())
+            is_own = leads_to_itself(element)
+            address = "" if is_own else self._address((element.get("href") or "").strip())
             if address and "](" not in text:
                 self._parts[start:] = [f"{left}[{text}]({address}){right}"]
         elif element.tag == "a" and text in _PERMALINKS:
@@ -235,7 +239,11 @@ class _PageReader:
             self._parts[start:] = [f"{left}~~{text}~~{right}"]
         elif element.tag in ("sup", "sub"):
             digits = raised(element.text_content()) if element.tag == "sup" else lowered(element.text_content())
-            if digits is not None and "[" not in text:
+            mark = _RAISED_LINK.fullmatch(text) if element.tag == "sup" else None
+            sign = raised(mark["sign"]) if mark is not None else None
+            if mark is not None and sign is not None:
+                self._parts[start:] = [f"{left}[{sign}]({mark['address']}){right}"]
+            elif digits is not None and "[" not in text:
                 self._parts[start:] = [digits]
 
     def _address(self, address: str) -> str:
