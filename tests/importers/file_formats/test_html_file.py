@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,49 @@ def test_navigation_is_left_out_and_reported() -> None:
     assert write_markdown(file).text == "# Piers\n\nA pier is long.\n"
     assert {one.text for one in file.left_out} == {"Home", "Banner", "Feet", "unseen"}
     assert [one.reason for one in file.left_out if one.text == "unseen"] == ["hidden on the page"] * 2
+
+
+@pytest.mark.parametrize(
+    ("element", "text", "reason"),
+    [
+        ("<svg><title>A pier</title><text>seven<!-- 7 --></text></svg>", "A pier seven", "the text of a drawing"),
+        ("<noscript>Open it <b>here</b>.</noscript>", "Open it here.", "shown only without scripts"),
+        ("<button>Copy</button>", "Copy", "a control of the page"),
+        ("<select><option>Red</option><option>Blue</option></select>", "Red Blue", "a control of the page"),
+        ('<input value="Search">', "Search", "a control of the page"),
+        ('<video src="a.mp4">See it.</video>', "See it.", "embedded in the page"),
+        ('<iframe src="https://x.org/a"></iframe>', "https://x.org/a", "embedded in the page"),
+        ('<span aria-hidden="true">seven</span>', "seven", "hidden from screen readers"),
+        ('<img src="data:image/svg+xml,x" alt="A pier">', "A pier", "a picture that cannot be read"),
+        ('<img src="data:image/png;base64,?" alt="A pier">', "A pier", "a picture that cannot be read"),
+    ],
+)
+def test_what_is_not_text_of_the_page_is_in_the_report(element: str, text: str, reason: str) -> None:
+    for page in (f"<p>A pier {element} is long.</p>", f"<table><tr><td>A pier {element}</td><td>b</td></tr></table>"):
+        file = read_html(f"<html><body>{page}</body></html>".encode(), "harbor.html")
+        assert [(one.text, one.reason) for one in file.left_out] == [(text, reason)]
+        assert "seven" not in write_markdown(file).text
+
+
+@pytest.mark.parametrize("element", ["<script>a</script>", "<svg><path/></svg>", '<input type="hidden" value="a">'])
+def test_what_no_reader_sees_is_not_reported(element: str) -> None:
+    file = read_html(f"<html><body><p>A pier {element} is long.</p></body></html>".encode(), "harbor.html")
+    assert not file.left_out
+
+
+def test_a_picture_in_the_page_is_a_file_with_its_text() -> None:
+    data = base64.b64encode(b"picture").decode()
+    page = f'<html><body><p>A pier:</p><img src="data:image/png;base64,{data}" alt="A [long] pier"></body></html>'
+    file = read_html(page.encode(), "harbor.html")
+    ((name, content),) = file.pictures.items()
+    assert content == b"picture"
+    assert f"![A \\[long\\] pier]({name})" in write_markdown(file).text
+
+
+def test_the_edit_links_of_a_wiki_are_not_text() -> None:
+    link = '<span class="mw-editsection">[<a href="/edit">ändern</a>]</span>'
+    for page in (f"<h2>Piers{link}</h2>", f'<div class="mw-heading"><h2>Piers</h2>{link}</div>'):
+        assert shown(f"{page}<p>A pier is long.</p>") == "## Piers\n\nA pier is long.\n"
 
 
 def test_a_remark_in_the_margin_is_text_and_a_list_of_links_is_not() -> None:
