@@ -108,6 +108,12 @@ def test_a_picture_in_the_page_is_a_file_with_its_text() -> None:
     assert f"![A \\[long\\] pier]({name})" in write_markdown(file).text
 
 
+def test_a_reading_is_in_brackets() -> None:
+    assert shown("<p><ruby>港<rt>みなと</rt></ruby>の<ruby>船<rp>（</rp><rt>ふね</rt><rp>）</rp></ruby></p>") == (
+        "港(みなと)の船（ふね）\n"
+    )
+
+
 def test_the_edit_links_of_a_wiki_are_not_text() -> None:
     link = '<span class="mw-editsection">[<a href="/edit">ändern</a>]</span>'
     for page in (f"<h2>Piers{link}</h2>", f'<div class="mw-heading"><h2>Piers</h2>{link}</div>'):

@@ -226,6 +226,8 @@ class _PageReader:
             del self._parts[start:]
         elif element.tag in _STRUCK and "~~" not in text:
             self._parts[start:] = [f"{left}~~{text}~~{right}"]
+        elif element.tag == "rt" and not _has_brackets(element):
+            self._parts[start:] = [f"{left}({text}){right}"]
         elif element.tag in ("sup", "sub"):
             digits = raised(element.text_content()) if element.tag == "sup" else lowered(element.text_content())
             mark = _RAISED_LINK.fullmatch(text) if element.tag == "sup" else None
@@ -313,6 +315,11 @@ class _PageReader:
             self._element(child, depth + 2, lists)
             self._add(child.tail)
         self._flush()
+
+
+def _has_brackets(reading: HtmlElement) -> bool:
+    """Return whether the page has brackets around a reading (ruby) for programs that do not set it above its text."""
+    return next(reading.itersiblings("rp", preceding=True), None) is not None
 
 
 def _has_content(cell: HtmlElement) -> bool:

@@ -98,6 +98,10 @@ class _WordReader:
         if self._runs.comments:
             self.left_out.append(LeftOut(0, f"{self._runs.comments}", "comments"))
         self.left_out += [LeftOut(0, text[:_LONGEST_QUOTE], FLATTENED) for text in self._runs.flattened]
+        self.left_out += [
+            LeftOut(0, sign, "a sign of a symbol font, for which the text has \ufffd")
+            for sign in self._runs.unknown_signs
+        ]
         self.left_out += [LeftOut(0, text[:_LONGEST_QUOTE], "hidden text") for text in self._runs.hidden]
         lines = [*_with_bold_headings(self._lines, self._bold), *notes]
         return [
