@@ -281,3 +281,9 @@ def test_tags_that_carry_no_text_are_left_out(line: str, text: str) -> None:
 )
 def test_a_number_in_a_link_with_other_words_opens_its_line(line: str, text: str) -> None:
     assert [one.text for one in read_lines(line, "", True)] == [text]
+
+
+def test_a_backslash_that_breaks_a_line_is_not_text() -> None:
+    lines = read_lines("1.1 A pier\\\nis long.\\\n\n1.2 Two \\\\\nare text.", "", True)
+    assert [line.text for line in lines] == ["1.1 A pier", "is long.\\", "", "1.2 Two \\\\", "are text."]
+    assert read_lines("A pier\\\nis long.", "", False)[0].text == "A pier\\"

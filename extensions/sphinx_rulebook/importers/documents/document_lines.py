@@ -11,7 +11,7 @@ from ...markup.titles import ends_sentence
 from ..cue_words import COUNTED_WORDS, EDIT_LINK, HEADING_WORDS, IDLE_TAG
 from ..reading.shapes import split_number
 from ..typed_document import Line
-from ..writing.escaping import outside_code_spans, with_signs
+from ..writing.escaping import ends_escaping, outside_code_spans, with_signs
 from .markdown_marks import without_marks
 from .repeated_numbers import count_repeated_numbers
 
@@ -118,7 +118,7 @@ def read_lines(text: str, permalinks: str, has_marks: bool, has_linked_numbers: 
     ]
     lines = list(_split(lines, has_marks))
     if has_marks:
-        lines = count_repeated_numbers(without_marks(lines))
+        lines = count_repeated_numbers(without_marks(_without_break_signs(lines)))
     if permalinks and any(line.raw.endswith(tuple(permalinks)) for line in lines):
         following = [*lines[1:], Line(0, "", "")]
         lines = [
@@ -128,6 +128,16 @@ def read_lines(text: str, permalinks: str, has_marks: bool, has_linked_numbers: 
             for line, after in zip(lines, following, strict=True)
         ]
     return lines
+
+
+def _without_break_signs(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines of Markdown without the backslashes that break lines; one at the end of a paragraph is text."""
+    return [
+        line._replace(text=line.text[:-1].rstrip())
+        if line.text.endswith("\\") and ends_escaping(line.text) and place + 1 < len(lines) and lines[place + 1].text
+        else line
+        for place, line in enumerate(lines)
+    ]
 
 
 def has_columns(text: str) -> bool:
