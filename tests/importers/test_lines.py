@@ -264,3 +264,26 @@ def test_whatever_else_breaks_a_line_parts_it(sign: str) -> None:
 )
 def test_tags_that_carry_no_text_are_left_out(line: str, text: str) -> None:
     assert [found.text for found in marked(line)] == [text]
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("[1.2 Moving.](#r12) A player moves.", "1.2 [Moving.](#r12) A player moves."),
+        ("[§ 3 Moving](#r3) is hard.", "§ 3 [Moving](#r3) is hard."),
+        ("[1.2 Moving](https://x.org/a) is hard.", "1.2 [Moving](https://x.org/a) is hard."),
+        ("## [1.2 Moving](#r12)", "1.2 Moving"),
+        ("[1.2 Moving](#r12)", "[1.2 Moving](#r12)"),  # an entry of a table of contents
+        ("[1.2 Moving](#r12) ... 5", "[1.2 Moving](#r12) ... 5"),
+        ("[2 Cards](#cards) are drawn.", "[2 Cards](#cards) are drawn."),
+        ("[1.2 cards](#cards) are drawn.", "[1.2 cards](#cards) are drawn."),
+    ],
+)
+def test_a_number_in_a_link_with_other_words_opens_its_line(line: str, text: str) -> None:
+    assert [one.text for one in read_lines(line, "", True)] == [text]
+
+
+def test_a_backslash_that_breaks_a_line_is_not_text() -> None:
+    lines = read_lines("1.1 A pier\\\nis long.\\\n\n1.2 Two \\\\\nare text.", "", True)
+    assert [line.text for line in lines] == ["1.1 A pier", "is long.\\", "", "1.2 Two \\\\", "are text."]
+    assert read_lines("A pier\\\nis long.", "", False)[0].text == "A pier\\"

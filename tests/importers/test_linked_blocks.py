@@ -65,3 +65,16 @@ def test_quantities_and_code_are_neither(block: str) -> None:
     text, _, doubts = imported(block)
     assert block in text
     assert doubts == []
+
+
+@pytest.mark.parametrize("credits_text", ["We thank all.", "We thank all.[^n]"])
+def test_a_footnote_after_the_credits_goes_to_its_chapter(credits_text: str) -> None:
+    """A web page has its notes at its end, which may be on a page of prose."""
+    text = (
+        "# 1 Piers\n\n1.1 A pier is long.[^n]\n\n1.2 A pier is dry.\n\n# 2 Boats\n\n2.1 It floats.\n\n2.2 It leaks.\n\n"
+        f"# Credits\n\n{credits_text}\n\n[^n]: Or wide.\n"
+    )
+    made, _ = imported_with_doubts(text, "harbor.md")
+    files = {file.path.rpartition("/")[2]: file.text for file in made.files}
+    assert "[^n]: Or wide." in files["01-piers.md"]
+    assert ("[^n]: Or wide." in files["credits.md"]) == ("[^n]" in credits_text)

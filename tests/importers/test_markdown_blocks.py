@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .outlines import make
+from .outlines import imported_with_doubts, make
 
 DOCUMENT = """# Lanterns
 
@@ -84,3 +84,16 @@ def test_text_that_is_no_markdown_stays_text() -> None:
     chapter = make(text).files[0]
     assert "A lantern\\[^a] is \\$x\\$ of \\$y\\$." in chapter.text
     assert "\\:::\\{note\\}" in chapter.text
+
+
+@pytest.mark.parametrize("sign", ["", "-", "+"])
+def test_a_callout_with_a_sign_for_folding_is_a_callout(sign: str) -> None:
+    text = (
+        f"# 1 Piers\n\n1.1 A pier is long.\n\n> [!warning]{sign} Storms\n> A storm ends it.\n\n1.2 A pier is dry.\n\n"
+        f"# 2 Boats\n\n2.1 It floats.\n\n> [!tip]{sign}\n> Row.\n\n2.2 It leaks.\n"
+    )
+    made, doubts = imported_with_doubts(text, "harbor.md")
+    found = "".join(file.text for file in made.files)
+    assert "> [!warning]\n> **Storms**\n>\n> A storm ends it.\n" in found
+    assert "> [!tip]\n> Row.\n" in found
+    assert not doubts

@@ -80,3 +80,42 @@ def test_any_outline_comes_in_with_all_its_numbers(counts: list[list[int]]) -> N
     found = numbers_of("\n".join(lines) + "\n")
     if len(expected) >= 6:
         assert found == expected
+
+
+CHAPTERS = (("Piers", "Boats", "Nets"), ("Sails", "Ropes"))
+
+
+def _flat_outline(form: str, chapters: int) -> tuple[str, list[tuple[int, str]]]:
+    """Return a document with the numbers I., A. and 1., one way to mark headings, and the ranks and numbers in it."""
+    chapter, section = {"md": ("## ", "### "), "txt": ("", ""), "flat": ("## ", "## ")}[form]
+    lines, expected = ["# Gulls" if form != "txt" else "Gulls", ""], []
+    for place, roman in enumerate(("I", "II", "III", "IV", "V", "VI")[:chapters]):
+        lines += [f"{chapter}{roman}. Part {place}", ""]
+        expected.append((1, roman))
+        for letter, title in zip("ABC", CHAPTERS[place % 2], strict=False):
+            lines += [f"{section}{letter}. {title} {place}", ""]
+            expected.append((2, letter))
+            for number in (1, 2):
+                lines += [f"{number}. A gull takes {number} fish of part {place} from the {title.lower()}.", ""]
+                expected.append((3, str(number)))
+    return "\n".join(lines), expected
+
+
+@pytest.mark.parametrize("form", ["md", "txt", "flat"])
+@pytest.mark.parametrize("chapters", [2, 3, 4, 6])
+def test_letters_below_roman_numerals_without_indentation(form: str, chapters: int) -> None:
+    """I, V and C are letters as well, and two chapters are enough."""
+    text, expected = _flat_outline(form, chapters)
+    document, _ = read_document(text, f"a.{'txt' if form == 'txt' else 'md'}")
+    assert [(unit.rank, unit.number) for chapter in document.chapters for unit in chapter.units] == expected
+
+
+def test_the_letter_i_after_h_is_a_section() -> None:
+    """Sections from A to J are below one chapter, and the second chapter is II."""
+    rows = [(1, "I"), *((2, letter) for letter in "ABCDEFGHIJ"), (1, "II"), (2, "A"), (2, "B"), (1, "III"), (2, "A")]
+    lines = ["# Gulls", ""]
+    for place, (rank, number) in enumerate(rows):
+        lines += [f"{number}. Title {place}", "", *(["1. A gull sleeps.", "", "2. A gull eats.", ""] * (rank - 1))]
+    document, _ = read_document("\n".join(lines), "a.md", has_marks=True)
+    units = [unit for chapter in document.chapters for unit in chapter.units if not unit.number.isdigit()]
+    assert [(unit.rank, unit.number) for unit in units] == rows

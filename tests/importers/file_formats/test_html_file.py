@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,55 @@ def test_navigation_is_left_out_and_reported() -> None:
     assert [one.reason for one in file.left_out if one.text == "unseen"] == ["hidden on the page"] * 2
 
 
+@pytest.mark.parametrize(
+    ("element", "text", "reason"),
+    [
+        ("<svg><title>A pier</title><text>seven<!-- 7 --></text></svg>", "A pier seven", "the text of a drawing"),
+        ("<noscript>Open it <b>here</b>.</noscript>", "Open it here.", "shown only without scripts"),
+        ("<button>Copy</button>", "Copy", "a control of the page"),
+        ("<select><option>Red</option><option>Blue</option></select>", "Red Blue", "a control of the page"),
+        ('<input value="Search">', "Search", "a control of the page"),
+        ('<video src="a.mp4">See it.</video>', "See it.", "embedded in the page"),
+        ('<iframe src="https://x.org/a"></iframe>', "https://x.org/a", "embedded in the page"),
+        ('<span aria-hidden="true">seven</span>', "seven", "hidden from screen readers"),
+        ('<img src="data:image/svg+xml,x" alt="A pier">', "A pier", "a picture that cannot be read"),
+        ('<img src="data:image/png;base64,?" alt="A pier">', "A pier", "a picture that cannot be read"),
+    ],
+)
+def test_what_is_not_text_of_the_page_is_in_the_report(element: str, text: str, reason: str) -> None:
+    for page in (f"<p>A pier {element} is long.</p>", f"<table><tr><td>A pier {element}</td><td>b</td></tr></table>"):
+        file = read_html(f"<html><body>{page}</body></html>".encode(), "harbor.html")
+        assert [(one.text, one.reason) for one in file.left_out] == [(text, reason)]
+        assert "seven" not in write_markdown(file).text
+
+
+@pytest.mark.parametrize("element", ["<script>a</script>", "<svg><path/></svg>", '<input type="hidden" value="a">'])
+def test_what_no_reader_sees_is_not_reported(element: str) -> None:
+    file = read_html(f"<html><body><p>A pier {element} is long.</p></body></html>".encode(), "harbor.html")
+    assert not file.left_out
+
+
+def test_a_picture_in_the_page_is_a_file_with_its_text() -> None:
+    data = base64.b64encode(b"picture").decode()
+    page = f'<html><body><p>A pier:</p><img src="data:image/png;base64,{data}" alt="A [long] pier"></body></html>'
+    file = read_html(page.encode(), "harbor.html")
+    ((name, content),) = file.pictures.items()
+    assert content == b"picture"
+    assert f"![A \\[long\\] pier]({name})" in write_markdown(file).text
+
+
+def test_a_reading_is_in_brackets() -> None:
+    assert shown("<p><ruby>港<rt>みなと</rt></ruby>の<ruby>船<rp>（</rp><rt>ふね</rt><rp>）</rp></ruby></p>") == (
+        "港(みなと)の船（ふね）\n"
+    )
+
+
+def test_the_edit_links_of_a_wiki_are_not_text() -> None:
+    link = '<span class="mw-editsection">[<a href="/edit">ändern</a>]</span>'
+    for page in (f"<h2>Piers{link}</h2>", f'<div class="mw-heading"><h2>Piers</h2>{link}</div>'):
+        assert shown(f"{page}<p>A pier is long.</p>") == "## Piers\n\nA pier is long.\n"
+
+
 def test_a_remark_in_the_margin_is_text_and_a_list_of_links_is_not() -> None:
     assert shown(
         "<h1>Piers</h1><p>A pier is long.</p><aside><p>It is dry, too: see <a href=#x>below</a>.</p></aside>"
@@ -121,6 +171,10 @@ def test_cells_that_extend_over_others_move_no_cell_to_another_column(rows: list
         # Programs that turn Markdown into a page
         '<p>A pier is long<sup id="fnref:1"><a href="#fn:1">1</a></sup>.</p>'
         '<ol><li id="fn:1"><p>Or wide. <a href="#fnref:1">↩</a></p></li></ol>',
+        # By hand, without a link back
+        '<p>A pier is long<sup><a href="#f1">1</a></sup>.</p><p id="f1"><sup>1</sup> Or wide.</p>',
+        '<p>A pier is long<a href="#f1"><sup>[1]</sup></a>.</p><div id="f1">[1] Or wide.</div>',
+        '<p>A pier is long<sup><a href="#f1">1</a></sup>.</p><ol><li id="f1">Or wide.</li></ol>',
     ],
 )
 def test_a_note_with_a_link_back_is_a_footnote(page: str) -> None:
@@ -139,6 +193,25 @@ def test_a_note_with_a_link_back_is_a_footnote(page: str) -> None:
 )
 def test_rules_and_contents_that_link_to_each_other_are_not_footnotes(page: str) -> None:
     assert "[^" not in shown(page)
+
+
+def test_a_raised_mark_is_not_the_number_of_a_unit() -> None:
+    """It leads where its link does, and not to the unit with this number."""
+    pages = (
+        '<p>A pier is long<sup><a href="#r2">1</a></sup>.</p><p id="r2">A boat sails.</p>',
+        '<p>A pier is long<a href="#r2"><sup>1</sup></a>.</p><p id="r2">A boat sails.</p>',
+        '<p>A pier is long<sup><a href="#r2">[1]</a></sup>.</p><p id="r2">A boat sails.</p>',
+    )
+    for page in pages:
+        assert shown(page).startswith("A pier is long[¹](#r2).\n")
+
+
+def test_a_link_of_a_rule_to_itself_is_only_its_text() -> None:
+    assert shown('<p id="r2"><a href="#r2">1.2 A boat sails.</a> It is dry.</p>').endswith(
+        "1.2 A boat sails. It is dry.\n"
+    )
+    assert shown('<p><a id="r2" href="#r2">1.2 A boat sails.</a></p>').endswith("1.2 A boat sails.\n")
+    assert "[rule 2](#r2)" in shown('<p id="r2">1.2 A boat sails, see <a href="#r2">rule 2</a>.</p>')
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "shift_jis"])

@@ -42,6 +42,37 @@ def test_what_is_struck_through_or_raised_is_not_plain_text() -> None:
     )
 
 
+def test_a_reading_comes_after_its_text() -> None:
+    ruby = f"<w:r><w:ruby><w:rubyPr/><w:rt>{run('みなと')}</w:rt><w:rubyBase>{run('港')}</w:rubyBase></w:ruby></w:r>"
+    assert shown(word_file(paragraph(f"{ruby}{run('に入る。')}"))) == "港(みなと)に入る。\n"
+
+
+@pytest.mark.parametrize(
+    ("font", "code", "sign"),
+    [
+        ("Symbol", "F0B3", "≥"),
+        ("Symbol", "B3", "≥"),
+        ("Symbol", "F061", "α"),
+        ("Symbol", "F0FE", "⎭"),
+        ("Wingdings", "F0FC", "✓"),
+        ("Wingdings", "F08C", "❶"),
+        ("Wingdings 2", "F050", "✓"),
+        ("Arial", "2265", "≥"),
+    ],
+)
+def test_signs_of_symbol_fonts_are_plain_characters(font: str, code: str, sign: str) -> None:
+    symbol = f'<w:r><w:sym w:font="{font}" w:char="{code}"/></w:r>'
+    assert shown(word_file(paragraph(f"{run('Pay if ')}{symbol}{run(' 3.')}"))) == f"Pay if {sign} 3.\n"
+
+
+def test_a_sign_without_a_character_stays_and_is_reported() -> None:
+    symbol = '<w:r><w:sym w:font="Pier Dings" w:char="F0B3"/></w:r>'
+    typed = run("\uf0b3", '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>')
+    file = read_word(word_file(paragraph(f"{run('Pay ')}{symbol}{run(' if ')}{typed}{run(' 3.')}")), "harbor.docx")
+    assert write_markdown(file).text == "Pay \uf0b3 if ≥ 3.\n"
+    assert [one.text for one in file.left_out] == ["Pier Dings: F0B3"]
+
+
 def test_numbers_are_counted_as_word_counts_them() -> None:
     data = word_file(
         paragraph("Piers", "H1"),

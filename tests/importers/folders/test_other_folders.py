@@ -123,6 +123,45 @@ def test_a_folder_with_typed_numbers_is_read_by_them(tmp_path: Path, capsys: pyt
     assert "See {rule:ref}`part 2 <KL/cha:part_2>`." in found.files["index.md"]
 
 
+KINDS = {
+    "article": ("Article 1", "1.", "(a)"),
+    "paragraph": ("§ 1", "(1)", "1."),
+    "roman": ("I.", "A.", "1."),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_numbers_of_several_kinds_are_the_ranks(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every rank of a folder has its own kind of number, and the lowest would stand beside the one above it."""
+    top, middle, low = KINDS[kind]
+    files = {"README.md": "# Gulls\n\nRules for gulls.\n"}
+    for place in (1, 2, 3):
+        chapter = top.replace("1", str(place)) if "1" in top else f"{'I' * place}."
+        others = [middle.replace("1", str(n)).replace("A", "-AB"[n]) for n in (1, 2)]
+        lows = [low.replace("1", str(n)).replace("a", "-ab"[n]) for n in (1, 2)]
+        sign = "## " if kind == "roman" else ""
+        body = "".join(
+            f"{sign}{other} A gull finds {place} fish{'' if sign else '.'}\n\n"
+            + "".join(f"{lower} A small gull eats it first.\n\n" for lower in lows)
+            for other in others
+        )
+        files[f"{place}.md"] = f"# {chapter} Part {place}\n\n{body}"
+    found = import_folder(tmp_path, files, capsys)
+    units = [unit for chapter in found.book.chapters for unit in chapter.units]
+    ranks = sorted({unit.rank for unit in units})
+    assert [ranks.index(unit.rank) for unit in units] == [0, 1, 2, 2, 1, 2, 2] * 3
+    assert found.status == 0
+
+
+def test_lists_below_headings_without_numbers_stay_lists(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (
+        "# {}\n\nA gull sleeps.\n\nA gull eats.\n\n1. It looks.\n2. It dives.\n   (a) It is wet.\n   (b) It is dry.\n"
+    )
+    files = {"README.md": "# Gulls\n", "a.md": page.format("Day"), "b.md": page.format("Night")}
+    found = import_folder(tmp_path, files, capsys)
+    assert 'numbering = "none"' in found.files["book.toml"]
+
+
 def test_a_profile_says_which_pages_are_prose(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "own.toml").write_text('numbers = []\nprose = ["guide/*"]\n', "utf-8")
     files = {

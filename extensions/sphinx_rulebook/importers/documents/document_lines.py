@@ -11,7 +11,7 @@ from ...markup.titles import ends_sentence
 from ..cue_words import COUNTED_WORDS, EDIT_LINK, HEADING_WORDS, IDLE_TAG
 from ..reading.shapes import split_number
 from ..typed_document import Line
-from ..writing.escaping import outside_code_spans, with_signs
+from ..writing.escaping import ends_escaping, outside_code_spans, with_signs
 from .markdown_marks import without_marks
 from .repeated_numbers import count_repeated_numbers
 
@@ -39,6 +39,8 @@ _BRACKETED_LINK = re.compile(r"(?<!\\)\[\[(?P<number>[^\[\]]+)\]\]\((?P<address>
 _LINKED_NUMBER = re.compile(
     r"^(?P<mark>#{0,6}\s*(?:\*\*)?)(?:\\\[|\[\\\[|\[)(?P<number>[0-9A-Z][0-9A-Za-z.\-]{0,15})(?:\\\]\]|\\\]|\])\(#[^()\s]*\)(?P<sign>[.):]?)(?=\s|$)"
 )
+_LINKED_START = re.compile(r"(?P<mark>#{0,6}\s*)\[(?P<words>[^\[\]\\]+)\]\((?P<address>[^()\s]*)\)(?P<rest>.*)", re.S)
+"""A link at the start of a line."""
 _BOLD_START = re.compile(r"(?P<sign>\*\*|__)(?P<number>[^*_]{1,24}?)(?P=sign)(?P<closing>[.):]?)(?=\s|$)")
 _ESCAPE = re.compile(r"\\(?=[.)\](\[])")
 _SIGNED = re.compile(
@@ -116,7 +118,7 @@ def read_lines(text: str, permalinks: str, has_marks: bool, has_linked_numbers: 
     ]
     lines = list(_split(lines, has_marks))
     if has_marks:
-        lines = count_repeated_numbers(without_marks(lines))
+        lines = count_repeated_numbers(without_marks(_without_break_signs(lines)))
     if permalinks and any(line.raw.endswith(tuple(permalinks)) for line in lines):
         following = [*lines[1:], Line(0, "", "")]
         lines = [
@@ -126,6 +128,16 @@ def read_lines(text: str, permalinks: str, has_marks: bool, has_linked_numbers: 
             for line, after in zip(lines, following, strict=True)
         ]
     return lines
+
+
+def _without_break_signs(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines of Markdown without the backslashes that break lines; one at the end of a paragraph is text."""
+    return [
+        line._replace(text=line.text[:-1].rstrip())
+        if line.text.endswith("\\") and ends_escaping(line.text) and place + 1 < len(lines) and lines[place + 1].text
+        else line
+        for place, line in enumerate(lines)
+    ]
 
 
 def has_columns(text: str) -> bool:
@@ -206,8 +218,8 @@ def _is_open(above: str) -> bool:
 def _read_line(number: int, line: str, has_marks: bool, offset: int, may_open: bool = True) -> Line:
     """Return a line; a linked number at its start is the number of a unit only if the line ``may_open`` a paragraph."""
     raw = line.strip() if line != "\f" else line
-    if has_marks and may_open and "](#" in raw:
-        shown = _LINKED_NUMBER.sub(r"\g<mark>\g<number>\g<sign>", raw)
+    if has_marks and may_open and "](" in raw:
+        shown = _with_number_before_link(_LINKED_NUMBER.sub(r"\g<mark>\g<number>\g<sign>", raw))
         if shown != raw:
             return _read_line(number, shown, has_marks, 0)._replace(raw=raw, seen=shown, indent=_indent_of(line))
     offset += line.find(raw)
@@ -227,6 +239,20 @@ def _read_line(number: int, line: str, has_marks: bool, offset: int, may_open: b
         text = _with_plain_number(without_tags(text))
     sign = (bullet[1] or bullet[2]) if bullet is not None else ""
     return Line(number, raw, with_signs(_without_edit_link(text)), indent, 0, sign, offset=offset)
+
+
+def _with_number_before_link(text: str) -> str:
+    """Return a line with the number before a link that is around the number and the first words of a paragraph.
+
+    A link that is a whole line may be an entry of a table of contents; the title of a heading is not a link.
+    """
+    link = _LINKED_START.match(text)
+    title = _title_of(link["words"]) if link is not None else ""
+    if link is None or not title or not (link["mark"].strip() or any(map(str.isalpha, link["rest"]))):
+        return text
+    number = link["words"].removesuffix(title).rstrip()
+    shown = title if link["mark"].strip() else f"[{title}]({link['address']})"
+    return f"{link['mark']}{number} {shown}{link['rest']}"
 
 
 def _with_plain_number(text: str) -> str:

@@ -16,11 +16,14 @@ from ..documents.rule_tables import are_rules
 from ..documents.table_grids import columns_of
 from ..reading.shapes import split_number
 from .css_counters import PageCounters
-from .html_notes import PageNotes, find_notes
-from .html_tree import UNSEEN, linked_sheets, main_element, parse_page, text_outside_links, texts_outside
+from .html_formulas import formula_in
+from .html_notes import PageNotes, find_notes, leads_to_itself
+from .html_tree import linked_sheets, main_element, parse_page, texts_outside
+from .html_unseen import picture_inside, unseen_part
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
 from .number_formats import print_count
+from .written_formulas import FLATTENED, set_apart
 
 # fmt: off
 _BLOCKS = frozenset((
@@ -33,12 +36,12 @@ _BLOCKS = frozenset((
 _CELLS = ("td", "th")
 _STRUCK = ("del", "s", "strike")
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
-_CHROME = frozenset(("nav", "footer", "aside", "header", "form"))
-_CHROME_ROLES = frozenset(("navigation", "search", "banner", "contentinfo", "complementary"))
 _GENERATOR = "//meta[translate(@name, 'GENRATO', 'genrato')='generator']/@content"
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 _TYPES = {"1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman"}
 _PERMALINKS = frozenset("#¶§🔗")
+_RAISED_LINK = re.compile(r"\[(?:\\\[)?(?P<sign>[0-9]+)(?:\\\])?\]\((?P<address>[^()\s]*)\)")
+"""The mark of a note, which is not the number of a unit."""
 _DEEPEST = 250
 _LONGEST_QUOTE = 60
 
@@ -74,7 +77,7 @@ def read_html(data: bytes, name: str, folder: Path | None = None, site: PagesAro
     used += ["ids"] * any(line.anchors for line in reader.lines)
     producer = next(iter(tree.xpath(_GENERATOR)), "")
     left_out = [*texts_outside(tree, root), *reader.left_out]
-    return ReadFile("a web page", [*reader.lines, *reader.notes], str(producer), 0, used, left_out)
+    return ReadFile("a web page", [*reader.lines, *reader.notes], str(producer), 0, used, left_out, reader.pictures)
 
 
 class _PageReader:
@@ -84,6 +87,7 @@ class _PageReader:
         self.lines: list[LogicalLine] = []
         self.notes: list[LogicalLine] = []
         self.left_out: list[LeftOut] = []
+        self.pictures: dict[str, bytes] = {}
         self._page_notes, self._counters, self._name, self._site = page_notes, counters, name, site
         self._parts: list[str] = []
         self._kind, self._level, self._number = LineKind.PARAGRAPH, 0, ""
@@ -100,7 +104,7 @@ class _PageReader:
     def _flush(self) -> None:
         """End the current line."""
         self._flushed += 1
-        text = "".join(self._parts).strip()
+        text = set_apart("".join(self._parts)).strip()
         self._parts = []
         if text:
             self.lines.append(LogicalLine(self._kind, text, self._level, self._number, 0, tuple(self._anchors)))
@@ -115,21 +119,12 @@ class _PageReader:
         if shown.strip(" ") or self._parts:
             self._parts.append(escaped(shown))
 
-    def _is_left_out(self, element: HtmlElement) -> bool:
-        if element.tag in UNSEEN or element.get("aria-hidden") == "true":
-            return True
-        style = (element.get("style") or "").replace(" ", "").lower()
-        is_hidden = element.get("hidden") is not None or "display:none" in style
-        if not is_hidden and not _is_chrome(element):
-            return False
-        text = " ".join(element.text_content().split())
-        if text:
-            reason = "hidden on the page" if is_hidden else "navigation of a website"
-            self.left_out.append(LeftOut(0, text[:_LONGEST_QUOTE], reason))
-        return True
-
     def _element(self, element: HtmlElement, depth: int, lists: int) -> None:
-        if not isinstance(element.tag, str) or depth > _DEEPEST or self._is_left_out(element):
+        if not isinstance(element.tag, str) or depth > _DEEPEST or self._read_formula(element):
+            return
+        unseen = unseen_part(element)
+        if unseen is not None:
+            self.left_out += unseen
             return
         if element in self._page_notes.marks:
             self._parts.append(f"[^{self._page_notes.marks[element]}]")
@@ -176,12 +171,23 @@ class _PageReader:
             if self._kind is LineKind.ITEM and len(self.lines) > lines:
                 self._kind = LineKind.PARAGRAPH  # its first paragraph was the item
 
+    def _read_formula(self, element: HtmlElement) -> bool:
+        """Read an element that is a formula, and return whether it is one."""
+        formula = formula_in(element)
+        if formula is None:
+            return False
+        shown, is_whole = formula
+        self._parts.append(shown)
+        self.left_out += [] if is_whole else [LeftOut(0, shown[:_LONGEST_QUOTE], FLATTENED)]
+        return True
+
     def _note(self, note: HtmlElement, depth: int, lists: int) -> None:
         """Read the text of a footnote."""
         self._flush()
         text = self._cell(note, depth, lists)
-        sign = re.escape(escaped(self._page_notes.signs[note]))
-        text = re.sub(rf"^[(\[]?{sign}[)\].:]?\s+(?=\S)", "", text)  # the mark, typed again before the note
+        plain = escaped(self._page_notes.signs[note])
+        sign = f"(?:{re.escape(plain)}|{re.escape(raised(plain) or plain)})"
+        text = re.sub(rf"^(?:\\?[(\[])?{sign}\\?[)\].:]?\s+(?=\S)", "", text)  # the mark, typed again before the note
         if text:
             self.notes.append(LogicalLine(LineKind.FOOTNOTE, text, name=self._page_notes.blocks[note]))
 
@@ -212,16 +218,23 @@ class _PageReader:
             return
         left, right = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
         if element.tag == "a" and element.get("href") and text not in _PERMALINKS:
-            address = self._address((element.get("href") or "").strip())
+            is_own = leads_to_itself(element)
+            address = "" if is_own else self._address((element.get("href") or "").strip())
             if address and "](" not in text:
                 self._parts[start:] = [f"{left}[{text}]({address}){right}"]
         elif element.tag == "a" and text in _PERMALINKS:
             del self._parts[start:]
         elif element.tag in _STRUCK and "~~" not in text:
             self._parts[start:] = [f"{left}~~{text}~~{right}"]
+        elif element.tag == "rt" and not _has_brackets(element):
+            self._parts[start:] = [f"{left}({text}){right}"]
         elif element.tag in ("sup", "sub"):
             digits = raised(element.text_content()) if element.tag == "sup" else lowered(element.text_content())
-            if digits is not None and "[" not in text:
+            mark = _RAISED_LINK.fullmatch(text) if element.tag == "sup" else None
+            sign = raised(mark["sign"]) if mark is not None else None
+            if mark is not None and sign is not None:
+                self._parts[start:] = [f"{left}[{sign}]({mark['address']}){right}"]
+            elif digits is not None and "[" not in text:
                 self._parts[start:] = [digits]
 
     def _address(self, address: str) -> str:
@@ -237,16 +250,21 @@ class _PageReader:
 
     def _picture(self, element: HtmlElement) -> None:
         source = (element.get("src") or "").strip()
-        if not source or source.startswith("data:"):
+        alt = " ".join((element.get("alt") or "").split())
+        inside = picture_inside(source)
+        if inside is not None:
+            source = inside[0]
+            self.pictures[source] = inside[1]
+        elif not source or source.startswith("data:"):
+            self.left_out.append(LeftOut(0, alt[:_LONGEST_QUOTE] or "a picture", "a picture that cannot be read"))
             return
-        alt = escaped(" ".join((element.get("alt") or "").split()))
-        if self._site is not None and not is_web_address(source):
+        elif self._site is not None and not is_web_address(source):
             source = self._site.path_of(source)
         address = source.replace(" ", "%20").replace("(", "%28").replace(")", "%29")
         if is_web_address(source):
-            self._parts.append(f"[{alt or 'picture'}]({address})")
+            self._parts.append(f"[{escaped(alt) or 'picture'}]({address})")
         else:
-            self._parts.append(f"![{alt}]({address})")
+            self._parts.append(f"![{escaped(alt)}]({address})")
 
     def _table(self, table: HtmlElement, depth: int, lists: int) -> None:
         """Read a table: as rules if its rows begin with numbers, as rows otherwise; one with a single cell is a box."""
@@ -286,6 +304,8 @@ class _PageReader:
         inner = _PageReader(self._page_notes, self._counters, self._name, self._site)
         inner.read_cell(cell, depth, lists)
         self.notes += inner.notes
+        self.left_out += inner.left_out
+        self.pictures.update(inner.pictures)
         return " ".join(f"{line.number} {line.text}".strip() for line in inner.lines)
 
     def read_cell(self, cell: HtmlElement, depth: int, lists: int) -> None:
@@ -297,15 +317,9 @@ class _PageReader:
         self._flush()
 
 
-def _is_chrome(element: HtmlElement) -> bool:
-    """Return whether an element is around the text of a page, and not a part of it: a remark in the margin, which has
-    few links, is a part.
-    """
-    if element.tag not in _CHROME and element.get("role") not in _CHROME_ROLES:
-        return False
-    if element.tag == "aside" and text_outside_links(element) > 0:
-        return False
-    return element.tag not in ("header", "aside") or element.find(".//h1") is None
+def _has_brackets(reading: HtmlElement) -> bool:
+    """Return whether the page has brackets around a reading (ruby) for programs that do not set it above its text."""
+    return next(reading.itersiblings("rp", preceding=True), None) is not None
 
 
 def _has_content(cell: HtmlElement) -> bool:

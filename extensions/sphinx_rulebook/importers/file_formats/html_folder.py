@@ -91,7 +91,8 @@ def read_html_folder(folder: Path) -> ReadFile:
         left_out += [LeftOut(number, line.text[:_LONGEST_QUOTE], "on most pages") for line in dropped]
         lines += _of_page(own, name, number)
     used = list(dict.fromkeys(what for _, file in read for what in file.used))
-    pictures = dict(_pictures(folder, lines))
+    pictures = {key: data for _, file in read for key, data in file.pictures.items()}
+    pictures.update(_pictures(folder, lines))
     names = [name for name, _ in read]
     producer = next((file.producer for _, file in read if file.producer), "")
     return ReadFile("a folder of web pages", lines, producer, len(read), used, left_out, pictures, names)

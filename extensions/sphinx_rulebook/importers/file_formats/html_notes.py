@@ -1,4 +1,4 @@
-"""The footnotes of a web page: a link to a note that has a link back."""
+"""The footnotes of a web page: a link to a note that has a link back, or a raised mark that the note begins with."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class PageNotes:
 def find_notes(tree: HtmlElement) -> PageNotes:
     """Return the footnotes of a page, however the program that wrote it marks them.
 
-    A short link leads down to a block, and a link in that block leads back to the place of the first link.
+    A short link leads down to a block, and a link in that block leads back to the place of the first link. Without a
+    link back, the short link is raised, and the block begins with what it shows, or is an item of a list.
     """
     places: dict[str, HtmlElement] = {}
     order: dict[HtmlElement, int] = {}
@@ -54,11 +55,44 @@ def find_notes(tree: HtmlElement) -> PageNotes:
         if own_block is None or len(own_block.text_content().strip()) <= _LONGEST_MARK:
             continue  # an entry of a table of contents, to which a heading leads back
         own = [one for one in block.iter("a") if _leads_back(_target(one, places), link, block)]
-        if own:
+        if own or _is_marked_note(block, link):
             backs.update(own)
             signs[block] = link.text_content().strip().strip("()[]")
             marks[link] = blocks.setdefault(block, f"f{len(blocks) + 1}")
     return PageNotes(marks, blocks, frozenset(backs), signs)
+
+
+def leads_to_itself(link: HtmlElement) -> bool:
+    """Return whether a link leads to its own place, or to a block that begins with it."""
+    address = unquote((link.get("href") or "").strip())
+    if not address.startswith("#") or len(address) == 1:
+        return False
+    own = [link.get("id"), link.get("name"), *(one.get("id") for one in link.iter())]
+    block = next((one for one in link.iterancestors() if one.tag not in _INLINE), None)
+    if block is not None:
+        text, words = " ".join(block.text_content().split()), " ".join(link.text_content().split())
+        own += [one.get("id") for one in (block, *_ancestors_inside(link, block)) if text.startswith(words)]
+    return address[1:] in own
+
+
+def _ancestors_inside(element: HtmlElement, block: HtmlElement) -> list[HtmlElement]:
+    return [one for one in element.iterancestors() if one is not block and block in one.iterancestors()]
+
+
+def _is_marked_note(block: HtmlElement, link: HtmlElement) -> bool:
+    """Return whether a block begins with what a raised link to it shows, or is the item with this number."""
+    shown = link.text_content().strip()
+    is_raised = any(one.tag == "sup" for one in link.iter()) or (
+        (above := next((one for one in link.iterancestors() if one.tag == "sup"), None)) is not None
+        and above.text_content().strip() == shown
+    )
+    if not is_raised:
+        return False
+    sign = shown.strip("()[]")
+    parent = block.getparent()
+    if block.tag == "li" and parent is not None and parent.tag == "ol":
+        return sign == str(parent.findall("li").index(block) + 1)
+    return re.match(rf"[(\[]?{re.escape(sign)}(?![0-9A-Za-z])", block.text_content().strip()) is not None
 
 
 def _target(link: HtmlElement, places: Mapping[str, HtmlElement]) -> HtmlElement | None:

@@ -12,15 +12,8 @@ from lxml.html import HtmlElement
 
 from ...support.boundary import is_inside
 from ...support.errors import UnusableInputError
+from .html_unseen import UNREAD, text_outside_links, unseen_part
 from .logical_lines import LeftOut
-
-# fmt: off
-UNSEEN = frozenset((
-    "script", "style", "noscript", "template", "svg", "iframe", "button", "input", "select", "textarea", "object",
-    "video", "audio",
-))
-# fmt: on
-"""The elements whose contents a reader does not see."""
 
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)", re.I)
 _XML_ENCODING = re.compile(rb"<\?xml[^>]+encoding\s*=\s*[\"']([\w-]+)")
@@ -78,11 +71,6 @@ def main_element(tree: HtmlElement) -> HtmlElement:
         root = best
 
 
-def text_outside_links(element: HtmlElement) -> int:
-    """Return how many characters of text an element has outside links, less those inside."""
-    return len(element.text_content()) - 2 * sum(len(link.text_content()) for link in element.iter("a"))
-
-
 def texts_outside(tree: HtmlElement, root: HtmlElement) -> list[LeftOut]:
     """Return the texts of a page that are around its main element."""
     body = tree.find("body")
@@ -90,9 +78,12 @@ def texts_outside(tree: HtmlElement, root: HtmlElement) -> list[LeftOut]:
     inner = root
     while inner is not body and (parent := inner.getparent()) is not None:
         for sibling in parent:
-            if sibling is not inner and isinstance(sibling.tag, str) and sibling.tag not in UNSEEN:
+            if sibling is not inner and isinstance(sibling.tag, str):
+                unseen = unseen_part(sibling) if sibling.tag in UNREAD else None
                 text = " ".join(sibling.text_content().split())
-                if text:
+                if unseen is not None:
+                    found += unseen
+                elif text:
                     found.append(LeftOut(0, text[:_LONGEST_QUOTE], "outside the main part of the page"))
         inner = parent
     return found

@@ -18,6 +18,7 @@ from .opening_signs import is_sentence
 from .word_numbering import WORD, WordNumbering, value_of
 from .word_package import WordPackage
 from .word_text import RunReader, RunText, is_deleted_mark, style_of
+from .written_formulas import FLATTENED
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -96,6 +97,11 @@ class _WordReader:
                 notes.append(LogicalLine(LineKind.FOOTNOTE, text, name=name))
         if self._runs.comments:
             self.left_out.append(LeftOut(0, f"{self._runs.comments}", "comments"))
+        self.left_out += [LeftOut(0, text[:_LONGEST_QUOTE], FLATTENED) for text in self._runs.flattened]
+        self.left_out += [
+            LeftOut(0, sign, "a sign of a symbol font, for which the text has \ufffd")
+            for sign in self._runs.unknown_signs
+        ]
         self.left_out += [LeftOut(0, text[:_LONGEST_QUOTE], "hidden text") for text in self._runs.hidden]
         lines = [*_with_bold_headings(self._lines, self._bold), *notes]
         return [

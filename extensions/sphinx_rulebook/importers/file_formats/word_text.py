@@ -11,7 +11,10 @@ from ...markup.lines import is_web_address
 from ..documents.raised_digits import lowered, raised
 from .line_markdown import address_of
 from .logical_lines import escaped
+from .word_formulas import MATH, read_word_formula
 from .word_numbering import WORD, value_of
+from .word_symbols import sign_of, with_plain_signs
+from .written_formulas import is_too_deep, set_apart, write_formula
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -22,7 +25,6 @@ _OLD_PICTURE = "{urn:schemas-microsoft-com:vml}imagedata"
 _DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}docPr"
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _FIELD = re.compile(r"\s*(?:REF|NOTEREF|PAGEREF|HYPERLINK\s+\\l)\s+\"?(?P<target>[^\s\"]+)", re.I)
-_SYMBOLS = {"\uf0b7": "•", "\uf0a7": "▪", "\uf0d8": "➢", "\uf0fc": "✓", "\uf0e0": "→", "\uf0ae": "→"}
 _OFF = ("0", "false", "off")
 
 
@@ -44,7 +46,7 @@ class RunText:
     @property
     def text(self) -> str:
         """The text on one line."""
-        return " ".join("".join(self.parts).split())
+        return " ".join(set_apart("".join(self.parts)).split())
 
     @property
     def is_bold(self) -> bool:
@@ -69,7 +71,10 @@ class RunReader:
     notes: list[str] = field(default_factory=list)
     """The notes that were referred to, in order: ``f1`` is a footnote, ``e1`` an endnote."""
     comments: int = 0
+    flattened: list[str] = field(default_factory=list)
+    """The formulas of which only the text is read."""
     hidden: list[str] = field(default_factory=list)
+    unknown_signs: list[str] = field(default_factory=list)
 
     def read(self, element: _Element, run: RunText) -> None:
         """Add the text below an element to that of its paragraph."""
@@ -91,10 +96,21 @@ class RunReader:
                 self._end_field(run, child.get(f"{WORD}instr") or "", start)
             elif name == "bookmarkStart":
                 run.anchors.append(child.get(f"{WORD}name") or "")
+            elif child.tag == f"{MATH}oMath":
+                self._formula(child, run)
             elif name == "p":
                 run.boxes.append(child)
             elif name not in ("pPr", "rPr", "sdtPr", "commentRangeStart", "commentRangeEnd"):
                 self.read(child, run)
+
+    def _formula(self, element: _Element, run: RunText) -> None:
+        if is_too_deep(element):
+            shown, is_whole = escaped("".join(element.itertext(f"{MATH}t"))), False
+        else:
+            shown, is_whole = write_formula(read_word_formula(element, self.dropped))
+        run.parts.append(shown)
+        run.letters += len(shown)
+        self.flattened += [] if is_whole else [shown]
 
     def _run(self, element: _Element, run: RunText) -> None:
         hidden = element.find(f"{WORD}rPr/{WORD}vanish")
@@ -143,15 +159,19 @@ class RunReader:
         elif run.fields and run.fields[-1][1] < 0 and name != "fldChar":
             return  # still the code of a field
         elif name in ("t", "delText"):
-            run.parts.append(escaped(element.text or ""))
+            shown, unknown = with_plain_signs(element.text or "", _font_of(element))
+            self.unknown_signs += unknown
+            run.parts.append(escaped(shown))
         elif name in ("tab", "br", "cr", "ptab"):
             run.parts.append(" ")
         elif name == "noBreakHyphen":
             run.parts.append("-")
         elif name == "sym":
-            code = element.get(f"{WORD}char") or ""
-            sign = chr(int(code, 16)) if re.fullmatch("[0-9A-Fa-f]{2,5}", code) else ""
-            run.parts.append(escaped(_SYMBOLS.get(sign, sign)))
+            sign, unknown = sign_of(element.get(f"{WORD}char") or "", element.get(f"{WORD}font") or "")
+            self.unknown_signs += unknown
+            run.parts.append(escaped(sign))
+        elif name == "ruby":
+            self._with_reading(element, run)
         elif name == "fldChar":
             self._field(element.get(f"{WORD}fldCharType") or "", run)
         elif name in ("footnoteReference", "endnoteReference"):
@@ -170,6 +190,16 @@ class RunReader:
         elif name not in ("rPr",):
             for child in element:
                 self._piece(child, run)
+
+    def _with_reading(self, ruby: _Element, run: RunText) -> None:
+        """Read a text with a reading above it (ruby), which comes after it in brackets, as on web pages."""
+        for name in ("rubyBase", "rt"):
+            start = len(run.parts)
+            for child in ruby.findall(f"{WORD}{name}"):
+                self._piece(child, run)
+            reading = "".join(run.parts[start:]).strip()
+            if name == "rt" and reading:
+                run.parts[start:] = [f"({reading})"]
 
     def _field(self, kind: str, run: RunText) -> None:
         if kind == "begin":
@@ -201,6 +231,13 @@ class RunReader:
             return
         left, right = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
         run.parts[start:] = [f"{left}[{text}]({address}){right}"]
+
+
+def _font_of(text: _Element) -> str:
+    """Return the name of the font of a text."""
+    run = text.getparent()
+    fonts = run.find(f"{WORD}rPr/{WORD}rFonts") if run is not None else None
+    return (fonts.get(f"{WORD}ascii") or fonts.get(f"{WORD}hAnsi") or "") if fonts is not None else ""
 
 
 def is_deleted_mark(paragraph: _Element, dropped: Collection[str]) -> bool:

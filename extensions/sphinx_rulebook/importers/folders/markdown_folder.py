@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -37,11 +36,8 @@ from .page_source import PageSource
 from .page_uses import choose_uses
 from .plain_order import plain_title
 from .source_folder import FolderKind, FolderPlan, NavPlace, PageUse
-from .tree_reading import read_tree
+from .tree_reading import has_typed_numbers, read_tree
 
-_COMPOUND = re.compile(r"(?:\*\*|__)?(?:[0-9]{1,4}|[A-Z])(?:[.\-][0-9]{1,4})+[a-z]?(?![0-9])")
-_LEAST_NUMBERED = 0.3
-"""The share of the headings and paragraphs that must have a number of several parts in a document with numbers."""
 _UNSAFE = re.compile(r"[\s()<>\[\]\\\"'#?%:*|]+")
 _MADE_PAGES = [FRONT_PAGE, DOWNLOADS_PAGE]
 
@@ -244,7 +240,7 @@ class _FolderReader:
         if isinstance(self._layout, Profile) and not self._layout.numbers and not self._layout.shapes:
             has_layout = False
         tree = read_tree(joined, self._name, profile, names, book_title or self._name)
-        if not has_layout and not self._has_numbers(joined):
+        if not has_layout and not has_typed_numbers(joined):
             reason = f"the tree of {self._plan.kind}"
             return Recognition(replace(profile, name="unnumbered", numbers=()), reason), replace(tree, links_only=True)
         hidden = {n for page in joined.pages if page.use is PageUse.PROSE for n in range(page.first, page.last + 1)}
@@ -265,19 +261,6 @@ class _FolderReader:
         return reading.recognition, document
 
     _reading_doubts: Sequence[Doubt] = ()
-
-    def _has_numbers(self, joined: JoinedPages) -> bool:
-        """Return whether many headings and paragraphs of rules have numbers of several parts."""
-        rules = {n for page in joined.pages if page.use is PageUse.RULES for n in range(page.first, page.last + 1)}
-        starts = [
-            line.text.lstrip("#-* ")
-            for before, (number, line) in itertools.pairwise([(0, joined.lines[0]), *enumerate(joined.lines, 1)])
-            if number in rules
-            and line.text.strip()
-            and (number == 1 or not before[1].text.strip() or line.text.startswith("#"))
-        ]
-        numbered = sum(1 for text in starts if _COMPOUND.match(text))
-        return bool(starts) and numbered >= _LEAST_NUMBERED * len(starts)
 
     def _prose_names(self, paths: Sequence[str]) -> dict[str, str]:
         names: dict[str, str] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -11,6 +13,9 @@ from ..profile import Profile
 from ..reading.glossary_terms import read_terms
 from ..reading.markdown_blocks import length_of_block
 from ..reading.paragraphs import Page, page_of
+from ..reading.recognition import recognise
+from ..reading.shapes import NumberShapes
+from ..reading.starts import find_starts
 from ..reading.structure import CHAPTER, RULE
 from ..reading.unnumbered_rules import rules_below
 from ..reading.wrapping import find_wrapping
@@ -18,7 +23,50 @@ from ..typed_document import Dropped, Line, TypedChapter, TypedDocument, TypedPa
 from .joined_pages import DEEPEST, JoinedPages
 from .source_folder import PageUse
 
+_COMPOUND = re.compile(r"(?:\*\*|__)?(?:[0-9]{1,4}|[A-Z])(?:[.\-][0-9]{1,4})+[a-z]?(?![0-9])")
+_LEAST_NUMBERED = 0.3
+"""The share of the headings and paragraphs that must have a number of several parts in a document with numbers."""
+_LEAST_OF_KINDS = 0.6
+"""The share of the headings, and that of the paragraphs, that must have numbers of several kinds: Article 1, (a)."""
+
 _Placed = tuple[int, Line]
+
+
+def has_typed_numbers(joined: JoinedPages) -> bool:
+    """Return whether the typed numbers of joined pages are their ranks, and not their headings and lists: many have
+    several parts, or most headings and most paragraphs have numbers of several kinds.
+    """
+    rules = {n for page in joined.pages if page.use is PageUse.RULES for n in range(page.first, page.last + 1)}
+    starts = [
+        line.text.lstrip("#-* ")
+        for before, (number, line) in itertools.pairwise([(0, joined.lines[0]), *enumerate(joined.lines, 1)])
+        if number in rules
+        and line.text.strip()
+        and (number == 1 or not before[1].text.strip() or line.text.startswith("#"))
+    ]
+    numbered = sum(1 for text in starts if _COMPOUND.match(text))
+    return bool(starts) and (numbered >= _LEAST_NUMBERED * len(starts) or _has_kinds_of_numbers(joined, rules))
+
+
+def _has_kinds_of_numbers(joined: JoinedPages, rules: Collection[int]) -> bool:
+    lines = read_lines(joined.text, "", True, has_linked_numbers=False)
+    hidden = {place for place, line in enumerate(lines) if line.number not in rules}
+    profile = recognise(lines, hidden).profile
+    if sum(1 for number in profile.numbers if number) < 2:
+        return False
+    numbered = {start.line for start in find_starts(lines, NumberShapes(profile), hidden)}
+    places = [place for place, line in enumerate(lines) if line.text and place not in hidden]
+    headings = [place for place in places if lines[place].level]
+    texts = [
+        place
+        for place in places
+        if not lines[place].level and not lines[place].bullet and (not place or not lines[place - 1].text)
+    ]
+    return all(
+        any(place in numbered for place in kind)
+        and sum(1 for place in kind if place in numbered) >= _LEAST_OF_KINDS * len(kind)
+        for kind in (headings, texts)
+    )
 
 
 def read_tree(

@@ -121,6 +121,11 @@ def find_signed(
 
     add(_SIGNED)
     add([mark for mark in _MARKS if any(text.startswith(mark) for text in opened)])
+    for first in _SIGNED:
+        # Two numbers are too few for a kind of their own, unless another kind counts anew below each of them.
+        pair = _find_series(first, likely, lines, fewest=2) if len(first) < 3 and first not in chain else None
+        if pair is not None and all(pair.first != other.first for other in found) and _are_above(pair, found, lines):
+            found.append(pair)
     if any(_nesting(numbers.first) == _ARTICLE for numbers in found):
         add([mark for mark in BELOW_ARTICLES if any(text.startswith(mark) for text in opened)])
     wrapping = find_wrapping(lines, dropped)
@@ -183,16 +188,33 @@ def _likely(lines: Sequence[Line], dropped: Collection[int]) -> list[int]:
     return likely
 
 
-def _find_series(first: str, likely: Sequence[int], lines: Sequence[Line]) -> SignedSeries | None:
-    """Return the numbers of the kind that begins with ``first``; None if too few of them count up."""
+def _are_above(pair: SignedSeries, found: Sequence[SignedSeries], lines: Sequence[Line]) -> bool:
+    """Return whether the first number of another kind is directly below each number of a kind."""
+    shapes = NumberShapes(Profile("", numbers=(pair.first,)))
+    openings = ((place, shapes.split(lines[place].text)) for place in sorted(pair.places))
+    indexes = ((place, _index(pair.first, opening.number)) for place, opening in openings if opening is not None)
+    tops = [place for place, index in indexes if index is not None and index < 2]  # C is also a Roman numeral
+    return any(
+        len(firsts := _restarts(other, lines)) == len(tops)
+        and all(0 < below - above <= _NEAR for above, below in zip(tops, firsts, strict=True))
+        for other in found
+    )
+
+
+def _find_series(
+    first: str, likely: Sequence[int], lines: Sequence[Line], fewest: int = _FEWEST
+) -> SignedSeries | None:
+    """Return the numbers of the kind that begins with ``first``; None if fewer than ``fewest`` of them count up, or
+    too many do not.
+    """
     shapes = NumberShapes(Profile("", numbers=(first,)))
     openings = {i: opening for i in likely if (opening := shapes.split(lines[i].text)) is not None}
     # Numbers that are printed in Chinese characters stay so.
     if first[0] == "第" and 2 * sum(1 for opening in openings.values() if opening.trimmed) > len(openings):
-        return _find_series(first.replace("1", "一"), likely, lines)
+        return _find_series(first.replace("1", "一"), likely, lines, fewest)
     places = {i: opening.number for i, opening in openings.items()}
     in_turn, others = _counted_on(list(places.values()), first)
-    least = 2 if _nesting(first) <= _ARTICLE else _FEWEST
+    least = 2 if _nesting(first) <= _ARTICLE else fewest
     if in_turn < least or in_turn < _LEAST_SHARE * (in_turn + others):
         return None
     begins = next((place for place, number in places.items() if _index(first, number) == 0), min(places))

@@ -14,7 +14,8 @@ from ..typed_document import Line
 MEANING = re.compile(r":[ \t]+\S")
 """The start of a line with the meaning of the word on the line above."""
 
-_QUOTE = re.compile(r">[ \t]?")
+_CALLOUT = re.compile(r">[ \t]?(?P<alert>\[![A-Za-z]{1,20}\])(?P<fold>[+\-]?)(?P<title>[ \t].*)?")
+"""A callout, which may be folded and have a title, as Obsidian writes it."""
 _BELONGS = 4
 """How many spaces the further paragraphs of a footnote are indented by."""
 
@@ -31,8 +32,8 @@ def length_of_block(lines: Sequence[Line], start: int = 0) -> int:
         return 0
     if first.indent < _BELONGS and is_footnote(first.raw):
         return _footnote(lines, start)
-    quote = _QUOTE.match(first.raw)
-    if quote is not None and ALERT.fullmatch(first.raw[quote.end() :]):
+    callout = _CALLOUT.fullmatch(first.raw)
+    if callout is not None and ALERT.fullmatch(callout["alert"]):
         ends = (k for k in range(start, len(lines)) if not lines[k].raw.startswith(">"))
         return next(ends, len(lines)) - start
     if first.raw == FORMULA_SIGNS:
@@ -41,8 +42,16 @@ def length_of_block(lines: Sequence[Line], start: int = 0) -> int:
 
 
 def text_of_block(lines: Sequence[Line]) -> str:
-    """Return the lines of a block as typed, without empty lines at its end, moved left to its start."""
+    """Return the lines of a block as typed, without empty lines at its end, moved left to its start.
+
+    The title of a callout is its first words, and its sign for folding is left out.
+    """
     margin = lines[0].indent
+    callout = _CALLOUT.fullmatch(lines[0].raw)
+    if callout is not None and ALERT.fullmatch(callout["alert"]):
+        title = (callout["title"] or "").strip()
+        rest = [(" " * max(0, line.indent - margin) + line.raw).rstrip() for line in lines[1:]]
+        return "\n".join([f"> {callout['alert']}", *([f"> **{title}**", ">"] if title else []), *rest]).rstrip("\n")
     return "\n".join((" " * max(0, line.indent - margin) + line.raw).rstrip() for line in lines).rstrip("\n")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...markup.counting.counters import roman_value
+from ...markup.counting.number_schemes import read_scheme
 from ..cue_words import COUNTED_WORDS, HEADING_WORDS, UNSPACED_SIGNS, WIDE_SIGNS
 from ..profile import Profile
 from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, inserted_shape, plain_digits
@@ -35,7 +36,6 @@ _PLAIN_DIGIT = re.compile("[0-9]")
 _TAIL = re.compile(r"(?P<number>.*[0-9A-Za-z])[.\-](?P<tail>[0-9]+)")
 _GLUED_WORD = re.compile(r"(?P<number>[0-9]+(?:[.\-][0-9]+[a-z]?)+)[.:)](?P<word>[A-Z][a-z]*)")
 _ROMAN = re.compile(r"[IVXLC]+(?![0-9A-Za-z])")
-_LETTER = re.compile(r"[^0-9A-Za-z]*(?P<letter>[A-Za-z])[^0-9A-Za-z]*")
 _LONGEST_TITLE = 80
 _TITLE_END = re.compile(r"[.!?:;,。、：；！？]$")
 
@@ -119,17 +119,15 @@ class NumberShapes:
         """Return all ranks that fit the form of a number, the highest first."""
         return [rank for rank in range(1, self.depth + 1) if self._fits(rank, number)]
 
-    def follows(self, rank: int, before: str, number: str) -> bool:
-        """Return whether a number is the next one after another number of its rank, both with an independent
-        letter.
+    def follows(self, rank: int, before: str | None, number: str) -> bool:
+        """Return whether a number is the next one after another number of its rank, or the first one if ``before`` is
+        None. Always False for a rank whose numbers include those above them.
         """
-        one, other = _LETTER.fullmatch(before), _LETTER.fullmatch(number)
-        return (
-            self._parents[rank - 1] == 0
-            and one is not None
-            and other is not None
-            and ord(other["letter"]) == ord(one["letter"]) + 1
-        )
+        if self._parents[rank - 1]:
+            return False
+        scheme = read_scheme([self.profile.numbers[rank - 1]], self.profile.skip_letters)
+        last = scheme.index_of(1, "", before) if before is not None else -1
+        return last is not None and scheme.index_of(1, "", number) == last + 1
 
     def above(self, number: str) -> str | None:
         """Return the number of the unit above the unit with this number, or None if the unit above has no number."""

@@ -185,14 +185,15 @@ def _above_first_chapter(
 
 
 def _with_letters_in_turn(starts: Sequence[Start], shapes: NumberShapes) -> list[Start]:
-    """Distinguish the letter i from the Roman numeral: ``(i)`` after ``(h)`` is the letter."""
+    """Distinguish letters from Roman numerals: ``(i)`` after ``(h)`` is a letter, ``V.`` after ``IV.`` a numeral."""
     result: list[Start] = []
     last: dict[int, str] = {}
     for start in starts:
-        for rank in shapes.ranks_of(start.number):
-            if rank < start.rank and shapes.follows(rank, last.get(rank, ""), start.number):
-                start = start._replace(rank=rank)
-                break
+        ranks = [] if any(map(str.isdigit, start.number)) else shapes.ranks_of(start.number)
+        if len(ranks) > 1:
+            goes_on = [rank for rank in ranks if rank in last and shapes.follows(rank, last[rank], start.number)]
+            opens = [rank for rank in reversed(ranks) if shapes.follows(rank, None, start.number)]
+            start = start._replace(rank=next(iter([*goes_on, *opens]), start.rank))
         last[start.rank] = start.number
         result.append(start)
     return result

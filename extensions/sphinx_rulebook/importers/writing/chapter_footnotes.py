@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ...markup.footnotes import DEFINITION, FOOTNOTE_MARK
 from ..reading.markdown_blocks import is_footnote
-from ..typed_document import TypedChapter, TypedDocument, TypedParagraph
+from ..typed_document import TypedChapter, TypedDocument, TypedPage, TypedParagraph
 
-_Texts = dict[str, tuple[TypedChapter, TypedParagraph]]
-"""The chapter and the text of each footnote, by its name."""
+_Texts = dict[str, tuple[TypedChapter | TypedPage, TypedParagraph]]
+"""The chapter or the page of prose, and the text of each footnote, by its name."""
 
 
 def with_own_footnotes(document: TypedDocument) -> TypedDocument:
     """Return a document of Markdown in which each chapter has the texts of the footnotes that it refers to.
 
     A text that its own chapter uses stays where it is, and so does one that no chapter uses. Others move to the end of
-    the last unit of each chapter that uses them.
+    the last unit of each chapter that uses them, also from a page of prose: that of the credits may be the last one of
+    a web page, with all notes below it.
     """
     if not document.is_markdown:
         return document
@@ -26,12 +27,19 @@ def with_own_footnotes(document: TypedDocument) -> TypedDocument:
     for chapter in document.files():
         texts = of_source.setdefault(chapter.source, {})
         texts |= {_name(paragraph): (chapter, paragraph) for paragraph in _footnotes(chapter)}
+    if len(of_source) == 1:  # pages do not say which of several documents they are from
+        (texts,) = of_source.values()
+        for page in document.pages:
+            for paragraph in filter(_is_text, page.paragraphs):
+                texts.setdefault(_name(paragraph), (page, paragraph))
+    in_pages = {page: _marks(page.paragraphs) for page in document.pages}
     wanted = {chapter: _wanted(chapter, of_source[chapter.source]) for chapter in document.files()}
     moved = {
         paragraph
         for source, texts in of_source.items()
         for name, (home, paragraph) in texts.items()
-        if name not in wanted[home] and any(name in names for one, names in wanted.items() if one.source == source)
+        if name not in (in_pages[home] if isinstance(home, TypedPage) else wanted[home])
+        and any(name in names for one, names in wanted.items() if one.source == source)
     }
 
     def arranged(chapter: TypedChapter) -> TypedChapter:
@@ -50,6 +58,10 @@ def with_own_footnotes(document: TypedDocument) -> TypedDocument:
     glossary = document.glossary
     return replace(
         document,
+        pages=tuple(
+            replace(page, paragraphs=tuple(one for one in page.paragraphs if one not in moved))
+            for page in document.pages
+        ),
         chapters=tuple(map(arranged, document.chapters)),
         glossary=arranged(glossary) if glossary is not None else None,
     )
@@ -57,7 +69,16 @@ def with_own_footnotes(document: TypedDocument) -> TypedDocument:
 
 def _footnotes(chapter: TypedChapter) -> Iterator[TypedParagraph]:
     for unit in chapter.units:
-        yield from (one for one in unit.paragraphs if one.is_block and is_footnote(one.text))
+        yield from filter(_is_text, unit.paragraphs)
+
+
+def _is_text(paragraph: TypedParagraph) -> bool:
+    return paragraph.is_block and is_footnote(paragraph.text)
+
+
+def _marks(paragraphs: Sequence[TypedParagraph]) -> set[str]:
+    """Return the names of the footnotes to which the texts of a page refer."""
+    return {match["name"] for one in paragraphs if not _is_text(one) for match in FOOTNOTE_MARK.finditer(one.text)}
 
 
 def _name(paragraph: TypedParagraph) -> str:
@@ -71,7 +92,7 @@ def _wanted(chapter: TypedChapter, texts: _Texts) -> dict[str, None]:
     waiting = [
         text
         for unit in chapter.units
-        for text in (unit.text, *(one.text for one in unit.paragraphs if not (one.is_block and is_footnote(one.text))))
+        for text in (unit.text, *(one.text for one in unit.paragraphs if not _is_text(one)))
     ]
     names: dict[str, None] = {}
     while waiting:

@@ -1,0 +1,109 @@
+"""What a page has besides its text: controls, drawings, hidden text, navigation; and pictures within the page."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import re
+from urllib.parse import unquote_to_bytes
+
+from lxml.html import HtmlElement
+
+from .logical_lines import LeftOut
+
+_NO_TEXT = frozenset(("script", "style", "template"))
+_REASONS = {
+    "noscript": "shown only without scripts",
+    "svg": "the text of a drawing",
+    **dict.fromkeys(("button", "input", "select", "textarea"), "a control of the page"),
+    **dict.fromkeys(("iframe", "object", "video", "audio", "canvas", "embed"), "embedded in the page"),
+}
+UNREAD = _NO_TEXT | frozenset(_REASONS)
+"""The elements whose contents are not text of the page."""
+_UNSHOWN_INPUTS = ("hidden", "checkbox", "radio", "image", "file")
+_TYPESET = frozenset(("katex-html", "MathJax_Preview", "MathJax", "MJX_Assistive_MathML"))
+"""The classes of formulas that a script has set, beside which the page has the formula itself."""
+_EDIT_LINKS = frozenset(("mw-editsection", "mw-editsection-like", "mw-jump-link"))
+"""The classes of the links of MediaWiki beside headings and above the text."""
+_CHROME = frozenset(("nav", "footer", "aside", "header", "form"))
+_CHROME_ROLES = frozenset(("navigation", "search", "banner", "contentinfo", "complementary"))
+_PICTURE = re.compile(r"data:image/(?P<type>png|jpeg|jpg|gif|webp)(?:;[^,]*)?,", re.I)
+_LONGEST_QUOTE = 60
+
+
+def unseen_part(element: HtmlElement) -> list[LeftOut] | None:
+    """Return what the report says about an element that is not text of the page; None for one that is.
+
+    The list is empty if a reader of the page does not miss anything.
+    """
+    if element.tag in _NO_TEXT:
+        return []
+    if element.tag in _REASONS:
+        return _left_out(_text_of(element), _REASONS[element.tag])
+    classes = frozenset((element.get("class") or "").split())
+    text = " ".join(element.text_content().split())
+    if classes & _EDIT_LINKS:
+        return _left_out(text, "navigation of a website")
+    if element.get("aria-hidden") == "true":
+        is_shown_elsewhere = classes & _TYPESET or element.tag == "mjx-math"
+        return [] if is_shown_elsewhere else _left_out(text, "hidden from screen readers")
+    style = (element.get("style") or "").replace(" ", "").lower()
+    if element.get("hidden") is not None or "display:none" in style:
+        return _left_out(text, "hidden on the page")
+    return _left_out(text, "navigation of a website") if _is_chrome(element) else None
+
+
+def text_outside_links(element: HtmlElement) -> int:
+    """Return how many characters of text an element has outside links, less those inside."""
+    return len(element.text_content()) - 2 * sum(len(link.text_content()) for link in element.iter("a"))
+
+
+def picture_inside(address: str) -> tuple[str, bytes] | None:
+    """Return the name and the content of a picture whose data is its address; None for any other address."""
+    match = _PICTURE.match(address)
+    if match is None:
+        return None
+    data = unquote_to_bytes(address[match.end() :])
+    if ";base64" in match[0].lower():
+        try:
+            data = base64.b64decode(b"".join(data.split()), validate=True)
+        except (binascii.Error, ValueError):
+            return None
+    if not data:
+        return None
+    ending = match["type"].lower().replace("jpeg", "jpg")
+    return f"pictures/{hashlib.sha256(data).hexdigest()[:12]}.{ending}", data
+
+
+def _left_out(text: str, reason: str) -> list[LeftOut]:
+    return [LeftOut(0, text[:_LONGEST_QUOTE], reason)] if any(map(str.isalnum, text)) else []
+
+
+def _text_of(element: HtmlElement) -> str:
+    """Return the text of an element that is not read, or else what it shows or loads."""
+    if element.tag == "input":
+        return "" if (element.get("type") or "").lower() in _UNSHOWN_INPUTS else element.get("value") or ""
+    texts = [text for part in element.iter() if part.tag not in _NO_TEXT for text in _texts_in(part, element)]
+    between = " " if element.tag in ("svg", "select") else ""
+    own = " ".join(between.join(filter(None, texts)).split())
+    source = next(filter(None, (one.get("src") or one.get("data") for one in element.iter())), "")
+    is_embedded = element.tag in _REASONS and _REASONS[element.tag] == _REASONS["video"]
+    return own or element.get("aria-label") or element.get("title") or (source if is_embedded else "")
+
+
+def _texts_in(part: HtmlElement, element: HtmlElement) -> tuple[str | None, str | None]:
+    """Return the texts in an element and directly after it, as far as they are in another one."""
+    is_comment = not isinstance(part.tag, str)
+    return None if is_comment else part.text, None if part is element else part.tail
+
+
+def _is_chrome(element: HtmlElement) -> bool:
+    """Return whether an element is around the text of a page, and not a part of it: a remark in the margin, which has
+    few links, is a part.
+    """
+    if element.tag not in _CHROME and element.get("role") not in _CHROME_ROLES:
+        return False
+    if element.tag == "aside" and text_outside_links(element) > 0:
+        return False
+    return element.tag not in ("header", "aside") or element.find(".//h1") is None
