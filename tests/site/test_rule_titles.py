@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sphinx_rulebook.catalogues.interface_catalogue import InterfaceTranslations
+from sphinx_rulebook.catalogues.plural_forms import ENGLISH
 from sphinx_rulebook.markup.text.plain import plain_text
 from sphinx_rulebook.model.books import Book
 from sphinx_rulebook.model.units import Unit
@@ -78,6 +80,6 @@ def test_a_long_line_ends_with_a_whole_word() -> None:
 
 
 def test_a_citing_chapter_is_not_taken_for_a_count(units: dict[str, Unit]) -> None:
-    words = Words({"chapter {number}": "第{number}章"})
+    words = Words(InterfaceTranslations({"chapter {number}": "第{number}章"}, {}, ENGLISH))
     assert citing_name(units["Your turn"], "3", words) == "第3章"
     assert citing_name(units["Sail"], "3.1.1", words) == "3.1.1"

@@ -32,11 +32,11 @@ def find_book_folders(
     for folder, names, files in os.walk(root / tree, onerror=_fail, followlinks=True):
         relative = Path(folder).relative_to(root).as_posix()
         relative = "" if relative == "." else relative
-        names[:] = sorted(n for n in names if not n.startswith((".", "_")) and n not in _SKIPPED_FOLDERS)
         files = [name for name in memory.names(folder, files) if not name.startswith((".", "_"))]
-        for name, problem in _unread(root, folder, names, files):
-            findings.append(problem._replace(file=f"{relative}/{name}".lstrip("/")))
-            (names if name in names else files).remove(name)
+        unread = _unread(root, folder, names, files)
+        findings += (problem._replace(file=f"{relative}/{name}".lstrip("/")) for name, problem in unread.items())
+        names[:] = sorted(name for name in names if _is_entered(name) and name not in unread)
+        files = [name for name in files if name not in unread]
         settings, digest = None, ""
         if SETTINGS_NAME in files:
             path = f"{relative}/{SETTINGS_NAME}".lstrip("/")
@@ -95,30 +95,37 @@ def _fail(error: OSError) -> None:
     raise error
 
 
-def _unread(root: Path, folder: str, names: Collection[str], files: Collection[str]) -> list[tuple[str, Finding]]:
-    """Return the folders and files of a folder that are not read although they should be, each with a finding that has
-    no file yet.
+def _is_entered(name: str) -> bool:
+    """Return whether books are looked for in a folder with this name."""
+    return not name.startswith((".", "_")) and name not in _SKIPPED_FOLDERS
+
+
+def _unread(root: Path, folder: str, names: Collection[str], files: Collection[str]) -> dict[str, Finding]:
+    """Return the folders and files of a folder that are not read although they should be, by name, each with a finding
+    that has no file yet.
     """
-    found = []
-    for name in names:
+    found = {}
+    for name in sorted(names):
         path = Path(folder, name)
         if _is_link_out(root, path):
-            found.append((name, _link_finding("a folder outside the project")))
+            found[name] = _link_finding("a folder outside the project")
+        elif not _is_entered(name):
+            continue
         elif path.is_symlink() and Path(folder).resolve().is_relative_to(path.resolve()):
-            found.append((name, _link_finding("a folder that contains this link")))
+            found[name] = _link_finding("a folder that contains this link")
         elif name == SETTINGS_NAME:
             message = f"this is a folder, so its book has no settings; {SETTINGS_NAME} must be a file"
-            found.append((name, Finding(Code.NOT_READ, "", 1, 1, message)))
+            found[name] = Finding(Code.NOT_READ, "", 1, 1, message)
     for name in files:
         path = Path(folder, name)
         if path.is_symlink() and not path.exists():
-            found.append((name, _link_finding("nothing")))
+            found[name] = _link_finding("nothing")
         elif _is_read(name):
             if _is_link_out(root, path):
-                found.append((name, _link_finding("a file outside the project")))
+                found[name] = _link_finding("a file outside the project")
         elif (stem := _OTHER_ENDING.sub("", name)) != name and _has_rules(path):
             message = f"this file has rules, but is not read; rename it to {stem}{CHAPTER_ENDING}"
-            found.append((name, Finding(Code.NOT_READ, "", 1, 1, message)))
+            found[name] = Finding(Code.NOT_READ, "", 1, 1, message)
     return found
 
 
