@@ -27,7 +27,7 @@ def mark_items(blocks: Sequence[PdfBlock]) -> Iterator[PdfBlock]:
         while lefts and block.indent < lefts[-1] - _STEP:
             lefts.pop()
         opening = OPENING.match(block.text)
-        if opening is None:
+        if opening is None or block.is_text:
             yield block
             continue
         if COMPOUND.match(block.text):

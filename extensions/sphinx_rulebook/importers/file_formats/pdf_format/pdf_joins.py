@@ -15,6 +15,7 @@ from ...reading.wrapping import opens_bracket
 from ..opening_signs import COMPOUND, OPENING, follows_an_item
 from .pdf_blocks import LEADERS, OTHER_SIZE, PdfBlock, block_of, is_in_brackets
 from .pdf_rows import PdfRow
+from .pdf_signs import is_typed_text
 
 _UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _LETTERED = re.compile(r"[a-z][.)]\s|o\s")
@@ -39,7 +40,8 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
     lead = leads.most_common(1)[0][0] if leads else 14
     paragraphs: list[list[PdfRow]] = []
     signs: deque[str] = deque(maxlen=_MOST_SIGNS)  # of the last items
-    for row in rows:
+    for place, row in enumerate(rows):
+        row.is_text = bool(paragraphs) and is_typed_text(paragraphs[-1], row, rows[place + 1 : place + _MOST_SIGNS])
         if paragraphs and _goes_on(paragraphs[-1], row, lead, signs):
             paragraphs[-1].append(row)
             continue
@@ -72,6 +74,8 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Colle
         return False
     if is_same_column and last.bottom - row.bottom > max(_GAP * lead, _GAP_OF_SIZE * row.size):
         return False
+    if row.is_text and not ends_sentence(last.text.rstrip(":;：；")):
+        return True
     is_full = last.right + _space_before(row) + _first_word(row) > last.end
     if last.is_bold != row.is_bold and (not is_full or OPENING.match(row.text)):
         return False
