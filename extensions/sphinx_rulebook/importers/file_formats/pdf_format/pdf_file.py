@@ -22,6 +22,7 @@ from .pdf_blocks import (
     mark_headings,
 )
 from .pdf_characters import Character, PdfLink, PdfPage, read_links, read_page
+from .pdf_digits import find_stacked
 from .pdf_drop_caps import move_rows, with_small_caps
 from .pdf_indents import mark_items
 from .pdf_joins import join_rows
@@ -75,6 +76,7 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     rows, tables, left_out = _untagged_rows(pages, opened, words)
     move_rows(rows, [(number, cap) for number, (_, caps) in enumerate(small) for cap in caps])
     rows, notes = take_notes(rows, pages, words)
+    unsure = list(find_stacked(pages))
     rows, more_tables = take_columns(rows, words)
     blocks = with_untagged(_tagged_blocks(pages, opened.tags), join_rows(rows, words))
     if opened.tags.places:
@@ -114,7 +116,8 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     }
     lines = lines_of([block for block in blocks if block.kind is not LineKind.CONTENTS], opened.links)
     names = [name for name, value in used.items() if value]
-    return ReadFile("a PDF", lines, opened.producer, len(pages), names, left_out, opened.pictures.files)
+    files = opened.pictures.files
+    return ReadFile("a PDF", lines, opened.producer, len(pages), names, left_out, files, unsure=unsure)
 
 
 def _open(data: bytes, name: str) -> _Opened:
