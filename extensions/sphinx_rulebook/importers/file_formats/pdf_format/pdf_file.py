@@ -23,6 +23,15 @@ from .pdf_blocks import (
 )
 from .pdf_characters import Character, PdfLink, PdfPage, read_links, read_page
 from .pdf_digits import find_stacked
+from .pdf_direction import (
+    doubt_direction,
+    doubt_foreign,
+    mirrored_grid,
+    mirrored_link,
+    mirrored_pages,
+    mirrored_picture,
+    runs_leftward,
+)
 from .pdf_drop_caps import move_rows, with_small_caps
 from .pdf_indents import mark_items
 from .pdf_joins import join_rows
@@ -59,6 +68,7 @@ class _Opened:
     links: Sequence[PdfLink]
     bookmarks: Sequence[tuple[str, int, int]]
     producer: str
+    is_leftward: bool
 
 
 def read_pdf(data: bytes, name: str) -> ReadFile:
@@ -117,6 +127,10 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     lines = lines_of([block for block in blocks if block.kind is not LineKind.CONTENTS], opened.links)
     names = [name for name, value in used.items() if value]
     files = opened.pictures.files
+    if opened.is_leftward:
+        unsure += doubt_direction("\n".join(line.text for line in lines))
+    else:
+        unsure += doubt_foreign(pages)
     return ReadFile("a PDF", lines, opened.producer, len(pages), names, left_out, files, unsure=unsure)
 
 
@@ -134,11 +148,21 @@ def _open(data: bytes, name: str) -> _Opened:
             found += find_pictures(document, page, number)
             page.close()
         pages = without_watermarks(pages)
+        is_leftward = runs_leftward(pages)
+        if is_leftward:
+            pages = mirrored_pages(pages)
+            links = [mirrored_link(link, pages) for link in links]
+            found = [mirrored_picture(picture, pages) for picture in found]
         tags = read_tags(data)
         if not _is_tagged(pages, tags):
             tags = Tags()
         grids = with_parts_of_tables(
-            [[] if tags.places else read_grids(document, number) for number in range(len(pages))]
+            [
+                [mirrored_grid(grid, page.width) if is_leftward else grid for grid in read_grids(document, number)]
+                if not tags.places
+                else []
+                for number, page in enumerate(pages)
+            ]
         )
         opened = _Opened(
             pages,
@@ -148,6 +172,7 @@ def _open(data: bytes, name: str) -> _Opened:
             links,
             list(_bookmarks(document)),
             (document.get_metadata_value("Creator") or document.get_metadata_value("Producer")).strip(),
+            is_leftward,
         )
         document.close()
     except pypdfium2.PdfiumError as error:
