@@ -252,6 +252,8 @@ def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags) -> list[PdfBlock]:
         if not ink:
             continue
         tag = tags.blocks[key]
+        if tag.kind is LineKind.ITEM:
+            characters = _with_label_first(characters, tags.labels)
         own = [[one for one in characters if one[1] == cell] for cell in range(tag.cells)] or [characters]
         cells = [text for those in own for text in (_texts_of_cells(those) if those else [""])]
         size = Counter(one.size for _, one in ink).most_common(1)[0][0]
@@ -264,6 +266,18 @@ def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags) -> list[PdfBlock]:
             )
         )  # fmt: skip
     return blocks
+
+
+def _with_label_first(
+    characters: list[tuple[int, int, Character]], labels: Collection[tuple[int, int]]
+) -> list[tuple[int, int, Character]]:
+    """Return the characters of an item with its bullet or number first, which some programs draw after all text."""
+    label = [one for one in characters if (one[0], one[2].content) in labels]
+    if not label or characters[0] == label[0]:
+        return characters
+    page, cell, last = label[-1]
+    space = (page, cell, last._replace(sign=" ", left=last.right))
+    return [*label, space, *(one for one in characters if (one[0], one[2].content) not in labels)]
 
 
 def _ends(characters: Sequence[tuple[int, int, Character]]) -> tuple[float, float] | None:
