@@ -52,3 +52,39 @@ def test_items_with_such_signs_are_items(opening: str, indent: int, sign: str) -
     listed = "".join(f'<p style="margin: 0 0 0 {indent}mm">{sign} {item}</p>' for item in items)
     body = f"<h2>1 Boats</h2><p>1.1 {opening}</p>{listed}<p>1.2 Boats wait.</p>"
     assert lines_of(body)[2:] == [*(f"- {item}" for item in items), "1.2 Boats wait."]
+
+
+@pytest.mark.parametrize("is_tagged", [False, True])
+@pytest.mark.parametrize(
+    ("style", "signs"),
+    [
+        ("lower-alpha", ("a.", "b.", "c.")),
+        ("upper-alpha", ("A.", "B.", "C.")),
+        ("lower-roman", ("i.", "ii.", "iii.")),
+        ("decimal", ("1.", "2.", "3.")),
+    ],
+)
+def test_an_inner_list_keeps_its_letters(style: str, signs: tuple[str, ...], is_tagged: bool) -> None:
+    inner = ["five cards to each guest", "one card to the market", "the rest"]
+    body = f"<h1>1 Harbor</h1><p>1.1 The dealer does:</p><ol><li>shuffles</li><li>deals<ol style='list-style: {style}'>"
+    body += (
+        "".join(f"<li>{item}</li>" for item in inner) + "</ol></li><li>pays, as in step 2b</li></ol><p>1.2 Wait.</p>"
+    )
+    data = weasyprint.HTML(string=f"<html><style>{STYLE}</style><body>{body}").write_pdf(pdf_tags=is_tagged)
+    lines = [line for line in write_markdown(read_pdf(data, "harbor.pdf")).text.splitlines() if line]
+    listed = [f"    {sign} {item}" for sign, item in zip(signs, inner, strict=True)]
+    assert lines[2:] == ["1. shuffles", "2. deals", *listed, "3. pays, as in step 2b", "1.2 Wait."]
+
+
+@pytest.mark.parametrize("margin", [1, 2, 4])
+def test_paragraphs_whose_numbers_have_no_sign_stay_apart(margin: int) -> None:
+    rules = [
+        "1 各プレイヤーは満潮の前に琥珀の駒を二つ動かす。",
+        "2 親は灯籠を公開する。",
+        "3 番人は港の門を閉めてから駒を一つ取る。",
+    ]
+    body = "".join(f"<h2>第{at}条 準備</h2>" + "".join(f"<p>{rule}</p>" for rule in rules) for at in (1, 2))
+    style = f"{STYLE} p {{ margin: {margin}mm 0; font-family: 'Noto Sans CJK JP'; width: 80mm }}"
+    data = weasyprint.HTML(string=f"<html lang=ja><style>{style}</style><body>{body}").write_pdf()
+    lines = [line for line in write_markdown(read_pdf(data, "minato.pdf")).text.splitlines() if line]
+    assert [line for line in lines if not line.startswith("#")] == rules * 2

@@ -21,6 +21,7 @@ _UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _LETTERED = re.compile(r"[a-z][.)]\s|o\s")
 _CUT_NUMBER = re.compile(r"[0-9]-$|(?<![0-9.])[0-9]+\.$")
 _PLAIN_NUMBER = re.compile(r"[0-9]{1,3}(?=[.)]\s)")
+_BARE_NUMBER = re.compile(r"(?P<number>[0-9]{1,3})(?=\s)")
 _PARTS = re.compile(r"([0-9]+)|([a-z]+)")
 _BEFORE_ITEMS = (":", ";", "：", "；", "and", "or")
 _NEARLY_FULL, _WORD_SPACE = 0.9, 0.15
@@ -76,6 +77,8 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Colle
         return False
     if row.is_text and not ends_sentence(last.text.rstrip(":;：；")):
         return True
+    if _is_next(paragraph[0].text, last.text, row.text):
+        return False
     is_full = last.right + _space_before(row) + _first_word(row) > last.end
     if last.is_bold != row.is_bold and (not is_full or OPENING.match(row.text)):
         return False
@@ -100,6 +103,12 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Colle
             return False
     is_lower = row.text[0].islower() and not ends_sentence(last.text) and not _LETTERED.match(row.text)
     return is_full or is_lower
+
+
+def _is_next(first: str, above: str, text: str) -> bool:
+    """Return whether a line opens with the number after that of the paragraph above, which is at its end: 1, then 2."""
+    numbers = [match["number"] for one in (first, text) if (match := _BARE_NUMBER.match(one)) is not None]
+    return len(numbers) > 1 and int(numbers[1]) == int(numbers[0]) + 1 and ends_sentence(above)
 
 
 def _is_text(first: str, above: str, text: str, signs: Collection[str]) -> bool:
