@@ -21,6 +21,7 @@ from .pdf_blocks import (
     mark_contents,
     mark_headings,
 )
+from .pdf_boxes import doubt_damage, doubt_rows, with_boxes_after_sentences
 from .pdf_characters import Character, PdfLink, PdfPage, read_links, read_page
 from .pdf_digits import find_stacked
 from .pdf_direction import (
@@ -85,9 +86,10 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     words = _words(pages)
     rows, tables, left_out = _untagged_rows(pages, opened, words)
     move_rows(rows, [(number, cap) for number, (_, caps) in enumerate(small) for cap in caps])
+    rows, unsure = with_boxes_after_sentences(rows)
     rows, notes = take_notes(rows, pages, words)
-    unsure = list(find_stacked(pages))
-    rows, more_tables = take_columns(rows, words)
+    rows, more_tables, incomplete = take_columns(rows, words)
+    unsure += [*incomplete, *doubt_rows(rows), *find_stacked(pages), *doubt_damage(opened.pages)]
     blocks = with_untagged(_tagged_blocks(pages, opened.tags), join_rows(rows, words))
     if opened.tags.places:
         blocks = heal(blocks, words)
