@@ -90,6 +90,13 @@ def test_prose_is_no_doubt(columns: int, align: str) -> None:
     assert not file.unsure
 
 
+def test_a_justified_box_is_no_doubt() -> None:
+    box = "<div style='border: .5pt solid; padding: 1mm; margin: 2mm; width: 39mm; text-align: justify'>"
+    style = "body { columns: 2; column-gap: 6mm; text-align: justify; font-size: 9pt }"
+    example = "Example: unprecedented responsibilities, administrators."
+    assert not read(f"<h2>1 Pier</h2>{rules(1, 12)}{box}{example}</div>{rules(13, 30)}", style).unsure
+
+
 def test_characters_without_meaning_are_a_doubt() -> None:
     def page(text: str) -> PdfPage:
         return PdfPage(

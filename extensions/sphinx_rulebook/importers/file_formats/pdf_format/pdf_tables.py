@@ -182,7 +182,11 @@ def _is_apart(row: PdfRow) -> bool:
     label = "".join(one.sign for one in parts[0])
     is_label = len(label) <= _LONGEST_LABEL and (any(map(str.isdigit, label)) or OPENING.match(f"{label} ") is not None)
     is_label = is_label and len(parts) == len(("number", "text"))
-    return len(parts) > 1 and not is_label and not _is_stretched(row) and LEADERS.search(row.text) is None
+    spaces = _spaces(row)
+    is_even = len(spaces) > 1 and spaces[-1] - spaces[0] < _MOST_UNEVEN * spaces[-1]  # justified, inside a box
+    return (
+        len(parts) > 1 and not is_label and not is_even and not _is_stretched(row) and LEADERS.search(row.text) is None
+    )
 
 
 def _doubt(row: PdfRow, taken: str) -> Unsure:
