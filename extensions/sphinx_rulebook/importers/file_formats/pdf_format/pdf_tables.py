@@ -36,7 +36,7 @@ _WORD_SPACE = 0.15
 """The narrowest space between two words, in heights."""
 
 _MOST_OPENINGS = 0.5
-_FEWEST_ENTRIES, _LONGEST_LABEL = 4, 12
+_FEWEST_ENTRIES, _LONGEST_LABEL, _LEAST_UNEVEN = 4, 12, 3.0
 
 
 @dataclass(slots=True)
@@ -135,6 +135,7 @@ def take_columns(rows: Sequence[PdfRow], words: Collection[str]) -> tuple[list[P
     kept: list[PdfRow] = []
     unsure: list[Unsure] = []
     blocks: list[PdfBlock] = []
+    may_be_stretched = _is_justified(rows)
     for _, group in itertools.groupby(rows, key=lambda row: (row.page, row.column)):
         waiting = list(group)
         is_justified, was_apart = _is_justified(waiting), False
@@ -145,7 +146,7 @@ def take_columns(rows: Sequence[PdfRow], words: Collection[str]) -> tuple[list[P
             stop = _end_of_table(waiting, is_justified)
             if not stop:
                 row = waiting.pop(0)
-                is_apart = not is_justified and _is_apart(row)
+                is_apart = not is_justified and _is_apart(row, may_be_stretched)
                 if is_apart and not (unsure and was_apart):
                     unsure.append(_doubt(row, "This line has a wide gap, and was read as text"))
                 was_apart = is_apart
@@ -176,14 +177,15 @@ def _may_belong(row: PdfRow, table: Sequence[PdfRow]) -> bool:
     return distance <= _SPACE * step and len(row.text.split()) > 1 and abs(row.size - table[0].size) < 1
 
 
-def _is_apart(row: PdfRow) -> bool:
+def _is_apart(row: PdfRow, may_be_stretched: bool) -> bool:
     """Return whether a row has a wide gap that is not the one between a number, or a bullet, and its text."""
     parts = _parts(row)
     label = "".join(one.sign for one in parts[0])
     is_label = len(label) <= _LONGEST_LABEL and (any(map(str.isdigit, label)) or OPENING.match(f"{label} ") is not None)
     is_label = is_label and len(parts) == len(("number", "text"))
     spaces = _spaces(row)
-    is_even = len(spaces) > 1 and spaces[-1] - spaces[0] < _MOST_UNEVEN * spaces[-1]  # justified, inside a box
+    # A justified line, perhaps inside a box, whose end is not that of the column.
+    is_even = spaces[-1] < _LEAST_UNEVEN * spaces[0] if len(spaces) > 1 else may_be_stretched
     return (
         len(parts) > 1 and not is_label and not is_even and not _is_stretched(row) and LEADERS.search(row.text) is None
     )
