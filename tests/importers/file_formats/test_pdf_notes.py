@@ -49,9 +49,9 @@ def test_a_note_at_the_foot_belongs_to_its_mark(columns: str) -> None:
     ]
 
 
-def test_a_raised_number_without_a_note_is_text() -> None:
+def test_a_raised_number_without_a_note_is_an_exponent() -> None:
     lines = read(f"<p>1.1 A pier of 30 m<sup>2</sup> costs nothing. {SENTENCE}</p><p>1.2 {SENTENCE}</p>")
-    assert lines[0] == f"1.1 A pier of 30 m2 costs nothing. {SENTENCE}"
+    assert lines[0] == f"1.1 A pier of 30 m² costs nothing. {SENTENCE}"
 
 
 def test_small_print_without_a_mark_is_text() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 _PLAIN = "0123456789+-−"
-_RAISED = str.maketrans(_PLAIN, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻")
+RAISED = str.maketrans(_PLAIN, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻")
 _LOWERED = str.maketrans(_PLAIN, "₀₁₂₃₄₅₆₇₈₉₊₋₋")
 _DIGITS = re.compile(r"\s*[+\-−]?[0-9]{1,9}\s*")
 
 
 def raised(text: str) -> str | None:
     """Return a raised text in characters of its own, or None if it is not a number: 1st and Mme are read without."""
-    return text.translate(_RAISED) if _DIGITS.fullmatch(text) else None
+    return text.translate(RAISED) if _DIGITS.fullmatch(text) else None
 
 
 def lowered(text: str) -> str | None:

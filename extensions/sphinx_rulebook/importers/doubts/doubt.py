@@ -40,6 +40,8 @@ class DoubtKind(StrEnum):
     UNTITLED_SECTION = "untitled-section"
     LOST_WORDS = "lost-words"
     UNMAPPED_KEY = "unmapped-key"
+    UNSURE_TEXT = "unsure-text"
+    UNSURE_LAYOUT = "unsure-layout"
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,28 @@ class LeftOut:
     line: int = 0
 
 
+class UnsureKind(StrEnum):
+    """What the format does not say."""
+
+    TEXT = "text"
+    LAYOUT = "layout"
+
+
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """A place that a reader may have read wrongly: its page (from 1; 0 for the whole file), and its first words.
+
+    ``taken``, ``other`` and ``remedy`` are as in a doubt.
+    """
+
+    page: int
+    text: str
+    taken: str
+    other: str
+    remedy: str
+    kind: UnsureKind = UnsureKind.TEXT
+
+
 @dataclass(frozen=True, slots=True)
 class ReadFile:
     """A file as read: its lines, and what the report says about it.
@@ -66,7 +88,7 @@ class ReadFile:
     ``format_name`` is as in messages (``a Word file``); ``producer`` is the program that made the file, "" if unknown;
     ``used`` are the properties of the format that show the structure, such as ``tags`` or ``styles``. ``pictures`` are
     the contents of the pictures by the addresses that the lines show them with. ``page_names`` are the names of the
-    pages, if each is a file.
+    pages, if each is a file. ``unsure`` are the places that may have been read wrongly.
     """
 
     format_name: str
@@ -77,6 +99,7 @@ class ReadFile:
     left_out: Sequence[LeftOut] = ()
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     page_names: Sequence[str] = ()
+    unsure: Sequence[Unsure] = ()
 
 
 def escaped(text: str) -> str:

@@ -10,7 +10,7 @@ from ...markup.counting.counters import roman, roman_value
 OPENING = re.compile(
     r"(?:[0-9]{1,4}(?:[.\-](?:[0-9]{1,4}[a-z]{0,2}|[a-z]{1,2})(?![a-z]))+|[0-9]{1,3}(?=[.)]))"
     r"[.):]?(?:\s|(?=[^\d\"'”’)]))|"
-    r"(?P<item>\(?(?:[a-zA-Z]|[ivx]{1,4}|[0-9]{1,2})\)|[a-zA-Z]\.)\s|"
+    r"(?P<item>\(?(?:[a-zA-Z]|[ivx]{1,4}|[0-9]{1,2})\)|[a-zA-Z]\.|[ivx]{2,4}\.)\s|"
     r"[IVX]+\.\s|[•●○◦▪■□‣·–\uf0b7\uf0a7]\s?|[o-]\s"
 )
 """The beginning of a numbered line or an item."""

@@ -12,6 +12,7 @@ from ..data_files.mapped_document import MappedDocument
 from ..data_files.mapped_files import read_mapped
 from ..documents.encodings import read_text
 from ..documents.refused_formats import refuse_other_formats
+from ..doubts.file_doubts import doubt_file
 from ..doubts.weighing import weigh_readings
 from ..file_formats.line_markdown import write_markdown
 from ..file_formats.logical_lines import ReadFile
@@ -98,7 +99,8 @@ def _read_file(path: Path, file: ReadFile, layout: str | Profile | None) -> Docu
     reading = weigh_readings(written.text, path.name, layout, has_marks=True)
     account = account_for(reading.document, path.name)
     recognition, document = reading.recognition, reading.document
-    return DocumentReport(path.name, file.format_name, recognition, document, account, reading.doubts, file, written)
+    doubts = [*reading.doubts, *doubt_file(file, written, path.name)]
+    return DocumentReport(path.name, file.format_name, recognition, document, account, doubts, file, written)
 
 
 def _read_markdown_folder(path: Path, options: ImportOptions) -> DocumentReport:

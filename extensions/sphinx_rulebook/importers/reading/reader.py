@@ -39,6 +39,7 @@ from .starts import find_starts
 from .structure import CHAPTER, RULE, SECTION, Structure
 from .title_page import may_be_title
 from .unnumbered_rules import heading_ranks, is_subtitle, rules_below
+from .wrapped_signs import with_wrapped_signs
 from .wrapping import find_wrapping
 
 _LOOKS_NUMBERED = re.compile(r"[0-9A-Z]+(?:[.\-][0-9]+){2}|[0-9]+(?:[.\-][0-9]+)*[.\-][a-z]|[0-9]{3}\.? ?[0-9]*[a-z]?$")
@@ -69,6 +70,7 @@ def read_document(
     if too_long is not None:
         raise UnusableInputError(f"{name}: line {too_long} has more than {LONG_LINE:,} characters; break it up")
     furniture = find_furniture(lines, profile)
+    lines = lines if has_marks else with_wrapped_signs(lines, furniture)
     history = range(find_history(lines, furniture), len(lines))
     without_rules = {*furniture, *history}
     outline = with_whole_numbers(lines, without_rules) if layout is None else None

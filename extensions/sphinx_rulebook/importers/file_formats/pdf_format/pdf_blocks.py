@@ -34,7 +34,8 @@ class PdfBlock:
     ``page`` counts from 0. ``cells`` are the texts of a row, ``cell_ends`` where they begin and end in
     a tagged document, if they have text. ``is_rest`` means that only tags make it a block of its
     own, so that it may go on with the one before; ``has_bullet`` that the text began with a bullet. ``name`` is
-    that of a footnote. ``indent`` is the distance from the left of the column in points, if there are no tags.
+    that of a footnote. ``is_text`` means that what looks like a bullet at its start belongs to a sentence.
+    ``indent`` is the distance from the left of the column in points, if there are no tags.
     """
 
     kind: LineKind
@@ -49,6 +50,7 @@ class PdfBlock:
     cells: tuple[str, ...] = ()
     is_rest: bool = False
     has_bullet: bool = False
+    is_text: bool = False
     name: str = ""
     indent: float = 0.0
     cell_ends: tuple[tuple[float, float] | None, ...] = ()
@@ -63,7 +65,8 @@ def block_of(rows: Sequence[PdfRow], words: Collection[str]) -> PdfBlock:
     kind = LineKind.CONTENTS if LEADERS.search(text) else LineKind.PARAGRAPH
     characters = [(row.page, one) for row in rows for one in row.characters]
     is_bold = all(row.is_bold for row in rows)
-    return PdfBlock(kind, text, first.page, first.left, first.bottom + first.size, first.size, is_bold, 0, characters)
+    top = first.bottom + first.size
+    return PdfBlock(kind, text, first.page, first.left, top, first.size, is_bold, 0, characters, is_text=first.is_text)
 
 
 def is_in_brackets(text: str) -> bool:
@@ -161,7 +164,10 @@ def bare(text: str) -> str:
 def as_item(block: PdfBlock) -> PdfBlock:
     """Return a paragraph that opens with a bullet as an item without it."""
     match = BULLET.match(block.text) if block.kind in (LineKind.PARAGRAPH, LineKind.ITEM) else None
-    if match is None or match.end() == len(block.text):
+    if match is None or match.end() == len(block.text) or block.is_text:
+        return block
+    if match["mark"] == "o" and block.kind is LineKind.PARAGRAPH and not block.level:
+        # Only tags make it a paragraph outside lists: the word "o".
         return block
     text = block.text[match.end() :]
     return replace(block, kind=LineKind.ITEM, text=text, level=max(1, block.level), has_bullet=True)

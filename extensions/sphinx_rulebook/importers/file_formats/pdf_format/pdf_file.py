@@ -21,7 +21,18 @@ from .pdf_blocks import (
     mark_contents,
     mark_headings,
 )
+from .pdf_boxes import doubt_damage, doubt_rows, with_boxes_after_sentences
 from .pdf_characters import Character, PdfLink, PdfPage, read_links, read_page
+from .pdf_digits import find_stacked
+from .pdf_direction import (
+    doubt_direction,
+    doubt_foreign,
+    mirrored_grid,
+    mirrored_link,
+    mirrored_pages,
+    mirrored_picture,
+    runs_leftward,
+)
 from .pdf_drop_caps import move_rows, with_small_caps
 from .pdf_indents import mark_items
 from .pdf_joins import join_rows
@@ -58,6 +69,7 @@ class _Opened:
     links: Sequence[PdfLink]
     bookmarks: Sequence[tuple[str, int, int]]
     producer: str
+    is_leftward: bool
 
 
 def read_pdf(data: bytes, name: str) -> ReadFile:
@@ -74,8 +86,10 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     words = _words(pages)
     rows, tables, left_out = _untagged_rows(pages, opened, words)
     move_rows(rows, [(number, cap) for number, (_, caps) in enumerate(small) for cap in caps])
+    rows, unsure = with_boxes_after_sentences(rows)
     rows, notes = take_notes(rows, pages, words)
-    rows, more_tables = take_columns(rows, words)
+    rows, more_tables, incomplete = take_columns(rows, words)
+    unsure += [*incomplete, *doubt_rows(rows), *find_stacked(pages), *doubt_damage(opened.pages)]
     blocks = with_untagged(_tagged_blocks(pages, opened.tags), join_rows(rows, words))
     if opened.tags.places:
         blocks = heal(blocks, words)
@@ -114,7 +128,12 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     }
     lines = lines_of([block for block in blocks if block.kind is not LineKind.CONTENTS], opened.links)
     names = [name for name, value in used.items() if value]
-    return ReadFile("a PDF", lines, opened.producer, len(pages), names, left_out, opened.pictures.files)
+    files = opened.pictures.files
+    if opened.is_leftward:
+        unsure += doubt_direction("\n".join(line.text for line in lines))
+    else:
+        unsure += doubt_foreign(pages)
+    return ReadFile("a PDF", lines, opened.producer, len(pages), names, left_out, files, unsure=unsure)
 
 
 def _open(data: bytes, name: str) -> _Opened:
@@ -131,11 +150,21 @@ def _open(data: bytes, name: str) -> _Opened:
             found += find_pictures(document, page, number)
             page.close()
         pages = without_watermarks(pages)
+        is_leftward = runs_leftward(pages)
+        if is_leftward:
+            pages = mirrored_pages(pages)
+            links = [mirrored_link(link, pages) for link in links]
+            found = [mirrored_picture(picture, pages) for picture in found]
         tags = read_tags(data)
         if not _is_tagged(pages, tags):
             tags = Tags()
         grids = with_parts_of_tables(
-            [[] if tags.places else read_grids(document, number) for number in range(len(pages))]
+            [
+                [mirrored_grid(grid, page.width) if is_leftward else grid for grid in read_grids(document, number)]
+                if not tags.places
+                else []
+                for number, page in enumerate(pages)
+            ]
         )
         opened = _Opened(
             pages,
@@ -145,6 +174,7 @@ def _open(data: bytes, name: str) -> _Opened:
             links,
             list(_bookmarks(document)),
             (document.get_metadata_value("Creator") or document.get_metadata_value("Producer")).strip(),
+            is_leftward,
         )
         document.close()
     except pypdfium2.PdfiumError as error:
@@ -224,6 +254,8 @@ def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags) -> list[PdfBlock]:
         if not ink:
             continue
         tag = tags.blocks[key]
+        if tag.kind is LineKind.ITEM:
+            characters = _with_label_first(characters, tags.labels)
         own = [[one for one in characters if one[1] == cell] for cell in range(tag.cells)] or [characters]
         cells = [text for those in own for text in (_texts_of_cells(those) if those else [""])]
         size = Counter(one.size for _, one in ink).most_common(1)[0][0]
@@ -236,6 +268,18 @@ def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags) -> list[PdfBlock]:
             )
         )  # fmt: skip
     return blocks
+
+
+def _with_label_first(
+    characters: list[tuple[int, int, Character]], labels: Collection[tuple[int, int]]
+) -> list[tuple[int, int, Character]]:
+    """Return the characters of an item with its bullet or number first, which some programs draw after all text."""
+    label = [one for one in characters if (one[0], one[2].content) in labels]
+    if not label or characters[0] == label[0]:
+        return characters
+    page, cell, last = label[-1]
+    space = (page, cell, last._replace(sign=" ", left=last.right))
+    return [*label, space, *(one for one in characters if (one[0], one[2].content) not in labels)]
 
 
 def _ends(characters: Sequence[tuple[int, int, Character]]) -> tuple[float, float] | None:

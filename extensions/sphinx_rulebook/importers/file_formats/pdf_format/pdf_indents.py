@@ -18,16 +18,17 @@ def mark_items(blocks: Sequence[PdfBlock]) -> Iterator[PdfBlock]:
 
     An item that stands further to the right than the one above is inside it if it is the first of a list.
     """
-    lefts: list[float] = []  # of the open lists, from the outermost
+    lefts: list[tuple[float, float]] = []  # of the signs and the texts of the open lists, from the outermost
     for block in blocks:
         if block.kind is not LineKind.PARAGRAPH or not block.characters:
             lefts = lefts if block.kind is LineKind.FOOTNOTE else []
             yield block
             continue
-        while lefts and block.indent < lefts[-1] - _STEP:
+        text = block.indent + _width_of_sign(block)
+        while lefts and block.indent < lefts[-1][0] - _STEP and text < lefts[-1][1] - _STEP:
             lefts.pop()
         opening = OPENING.match(block.text)
-        if opening is None:
+        if opening is None or block.is_text:
             yield block
             continue
         if COMPOUND.match(block.text):
@@ -35,6 +36,14 @@ def mark_items(blocks: Sequence[PdfBlock]) -> Iterator[PdfBlock]:
             yield block
             continue
         is_first = BULLET.match(block.text) is not None or opening[0].strip(" .()") in FIRST_ITEMS
-        if not lefts or (is_first and block.indent > lefts[-1] + _STEP):
-            lefts.append(block.indent)
+        if not lefts or (is_first and block.indent > lefts[-1][0] + _STEP):
+            lefts.append((block.indent, text))
         yield replace(block, kind=LineKind.ITEM, level=len(lefts))
+
+
+def _width_of_sign(block: PdfBlock) -> float:
+    """Return how far the text of a block is from the sign at its start; numbers may end in one place: i. and iii."""
+    opening = OPENING.match(block.text)
+    signs = len("".join(opening[0].split())) if opening is not None else 0
+    ink = [one for _, one in block.characters if one.sign.strip()]
+    return ink[signs].left - ink[0].left if signs < len(ink) else 0.0

@@ -15,11 +15,13 @@ from ...reading.wrapping import opens_bracket
 from ..opening_signs import COMPOUND, OPENING, follows_an_item
 from .pdf_blocks import LEADERS, OTHER_SIZE, PdfBlock, block_of, is_in_brackets
 from .pdf_rows import PdfRow
+from .pdf_signs import is_typed_text
 
 _UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _LETTERED = re.compile(r"[a-z][.)]\s|o\s")
 _CUT_NUMBER = re.compile(r"[0-9]-$|(?<![0-9.])[0-9]+\.$")
 _PLAIN_NUMBER = re.compile(r"[0-9]{1,3}(?=[.)]\s)")
+_BARE_NUMBER = re.compile(r"(?P<number>[0-9]{1,3})(?=\s)")
 _PARTS = re.compile(r"([0-9]+)|([a-z]+)")
 _BEFORE_ITEMS = (":", ";", "：", "；", "and", "or")
 _NEARLY_FULL, _WORD_SPACE = 0.9, 0.15
@@ -39,7 +41,8 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
     lead = leads.most_common(1)[0][0] if leads else 14
     paragraphs: list[list[PdfRow]] = []
     signs: deque[str] = deque(maxlen=_MOST_SIGNS)  # of the last items
-    for row in rows:
+    for place, row in enumerate(rows):
+        row.is_text = bool(paragraphs) and is_typed_text(paragraphs[-1], row, rows[place + 1 : place + _MOST_SIGNS])
         if paragraphs and _goes_on(paragraphs[-1], row, lead, signs):
             paragraphs[-1].append(row)
             continue
@@ -72,6 +75,10 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Colle
         return False
     if is_same_column and last.bottom - row.bottom > max(_GAP * lead, _GAP_OF_SIZE * row.size):
         return False
+    if row.is_text and not ends_sentence(last.text.rstrip(":;：；")):
+        return True
+    if _is_next(paragraph[0].text, last.text, row.text):
+        return False
     is_full = last.right + _space_before(row) + _first_word(row) > last.end
     if last.is_bold != row.is_bold and (not is_full or OPENING.match(row.text)):
         return False
@@ -96,6 +103,12 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Colle
             return False
     is_lower = row.text[0].islower() and not ends_sentence(last.text) and not _LETTERED.match(row.text)
     return is_full or is_lower
+
+
+def _is_next(first: str, above: str, text: str) -> bool:
+    """Return whether a line opens with the number after that of the paragraph above, which is at its end: 1, then 2."""
+    numbers = [match["number"] for one in (first, text) if (match := _BARE_NUMBER.match(one)) is not None]
+    return len(numbers) > 1 and int(numbers[1]) == int(numbers[0]) + 1 and ends_sentence(above)
 
 
 def _is_text(first: str, above: str, text: str, signs: Collection[str]) -> bool:

@@ -10,15 +10,18 @@ from dataclasses import replace
 
 from ....markup.titles import ends_sentence
 from ...documents.line_joins import join
+from ...documents.raised_digits import RAISED
 from ..logical_lines import LineKind
 from ..opening_signs import COMPOUND
 from .pdf_blocks import PdfBlock, block_of
 from .pdf_characters import OBJECT_SIGN, Character, PdfPage
+from .pdf_digits import as_exponent, with_lowered_digits
 from .pdf_rows import PdfRow
 
 _MARK = re.compile(r"[0-9]{1,3}|[*†‡§¶]{1,3}")
+_NUMBER_OR_MARK = re.compile(rf"[+\-−]?[0-9]{{1,9}}|{_MARK.pattern}")
 _OPENING = re.compile(rf"(?P<mark>{_MARK.pattern})(?:[.)]\s|\s|(?=[^\W\d_]))\s*")
-_RAISED_SIZE = 0.8
+_RAISED_SIZE = 0.9
 """The size of a raised mark, at most, in sizes of the text before it."""
 
 _LEAST_RISE, _WIDEST_GAP = 0.1, 0.3
@@ -31,7 +34,7 @@ _SMALL_PRINT = 0.97
 def with_marks(page: PdfPage) -> PdfPage:
     """Return a page whose raised marks are objects in its text, which may be the marks of footnotes."""
     characters: list[Character] = []
-    rest = page.characters
+    rest = with_lowered_digits(page.characters)
     at = 0
     while at < len(rest):
         stop = _end_of_mark(characters, rest, at)
@@ -39,6 +42,10 @@ def with_marks(page: PdfPage) -> PdfPage:
             text = "".join(one.sign for one in rest[at:stop])
             near = characters[-1]
             last = rest[stop - 1]
+            if not _MARK.fullmatch(text):
+                characters += [one._replace(sign=one.sign.translate(RAISED)) for one in rest[at:stop]]
+                at = stop
+                continue
             characters.append(near._replace(sign=OBJECT_SIGN, left=rest[at].left, right=last.right, markdown=text))
             at = stop
         else:
@@ -55,7 +62,7 @@ def _end_of_mark(before: Sequence[Character], rest: Sequence[Character], at: int
     stop = at + 1
     while stop < len(rest) and rest[stop].sign.strip() and _is_raised(near, rest[stop], rest[stop - 1]):
         stop += 1
-    return stop if _MARK.fullmatch("".join(sign.sign for sign in rest[at:stop])) else at
+    return stop if _NUMBER_OR_MARK.fullmatch("".join(sign.sign for sign in rest[at:stop])) else at
 
 
 def _is_raised(near: Character, one: Character, last: Character | None = None) -> bool:
@@ -177,7 +184,7 @@ def _named(
     return [
         (number, one._replace(markdown=f"[^{names[number, one.markdown]}]"))
         if one.sign == OBJECT_SIGN and (number, one.markdown) in names
-        else (number, one)
+        else (number, as_exponent(one))
         for number, one in characters
     ]
 

@@ -37,7 +37,8 @@ _LEAST_BOLD = 0.8
 class PdfRow:
     """A line of one column: ``page`` counts from 0, ``column`` is the band of the page and the column in it.
 
-    ``end`` is where the lines of its column end.
+    ``end`` is where the lines of its column end. ``is_text`` means that what looks like a bullet at its start belongs
+    to a sentence.
     """
 
     text: str
@@ -50,6 +51,7 @@ class PdfRow:
     column: tuple[int, int]
     characters: list[Character] = field(default_factory=list)
     end: float = 0.0
+    is_text: bool = False
 
 
 def find_rows(pages: Sequence[PdfPage], characters: Sequence[Sequence[Character]]) -> list[PdfRow]:

@@ -7,11 +7,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ....markup.titles import ends_sentence
 from ...documents.line_joins import join
 from ...documents.rule_tables import are_rules
-from ..logical_lines import LineKind
-from ..opening_signs import OPENING
-from .pdf_blocks import PdfBlock
+from ..logical_lines import LineKind, Unsure, UnsureKind
+from ..opening_signs import COMPOUND, OPENING
+from .pdf_blocks import LEADERS, PdfBlock
 from .pdf_characters import Character
 from .pdf_rows import PdfRow, row_of, rows_of_runs, runs_of
 from .pdf_rulings import Grid
@@ -31,8 +32,11 @@ that of the column, in points."""
 _SPACE = 1.06
 """The distance of two rows of a table, in distances of the lines in a cell, at least."""
 
+_WORD_SPACE = 0.15
+"""The narrowest space between two words, in heights."""
+
 _MOST_OPENINGS = 0.5
-_FEWEST_ENTRIES = 4
+_FEWEST_ENTRIES, _LONGEST_LABEL, _LEAST_UNEVEN = 4, 12, 3.0
 
 
 @dataclass(slots=True)
@@ -124,27 +128,72 @@ def _blocks(table: Sequence[Sequence[_Cell]], number: int) -> Iterator[PdfBlock]
         )
 
 
-def take_columns(rows: Sequence[PdfRow], words: Collection[str]) -> tuple[list[PdfRow], list[PdfBlock]]:
-    """Return the rows that are in no table, and the rows of tables without lines: at least three lines of text with
-    wide spaces below each other.
+def take_columns(rows: Sequence[PdfRow], words: Collection[str]) -> tuple[list[PdfRow], list[PdfBlock], list[Unsure]]:
+    """Return the rows that are in no table, the rows of tables without lines, which are at least three lines of text
+    with wide spaces below each other, and the tables that may have more rows or columns.
     """
     kept: list[PdfRow] = []
+    unsure: list[Unsure] = []
     blocks: list[PdfBlock] = []
+    may_be_stretched = _is_justified(rows)
     for _, group in itertools.groupby(rows, key=lambda row: (row.page, row.column)):
         waiting = list(group)
-        is_justified = _is_justified(waiting)
+        is_justified, was_apart = _is_justified(waiting), False
         while waiting:
             if is_justified and _is_stretched(waiting[0]):
                 kept.append(waiting.pop(0))
                 continue
             stop = _end_of_table(waiting, is_justified)
             if not stop:
-                kept.append(waiting.pop(0))
+                row = waiting.pop(0)
+                is_apart = not is_justified and _is_apart(row, may_be_stretched)
+                if is_apart and not (unsure and was_apart):
+                    unsure.append(_doubt(row, "This line has a wide gap, and was read as text"))
+                was_apart = is_apart
+                kept.append(row)
                 continue
             page = waiting[0].page
+            near = [*kept[-1:], *waiting[stop : stop + 1]]
+            if any(COMPOUND.match(row.text) for row in waiting[:stop]):
+                unsure.append(_doubt(waiting[0], "Here, a rule and the text beside it became a table"))
+            elif _has_more_columns(waiting[:stop]) or any(_may_belong(row, waiting[:stop]) for row in near):
+                unsure.append(_doubt(waiting[0], "This table has no lines, and may have more rows or columns"))
             blocks += _blocks(_cells_of_rows(waiting[:stop], page, words), page)
             del waiting[:stop]
-    return kept, blocks
+    return kept, blocks, unsure
+
+
+def _has_more_columns(rows: Sequence[PdfRow]) -> bool:
+    """Return whether all rows of a table leave spaces free that are as narrow as those between words."""
+    return len(_corridors_of_words(rows, _WORD_SPACE)) > len(_narrow_corridors(rows))
+
+
+def _may_belong(row: PdfRow, table: Sequence[PdfRow]) -> bool:
+    """Return whether a row that is as close to a table as its rows are to each other may be one of them."""
+    if (row.page, row.column) != (table[0].page, table[0].column) or ends_sentence(row.text) or OPENING.match(row.text):
+        return False
+    step = max(above.bottom - below.bottom for above, below in itertools.pairwise(table))
+    distance = min(abs(row.bottom - table[0].bottom), abs(row.bottom - table[-1].bottom))
+    return distance <= _SPACE * step and len(row.text.split()) > 1 and abs(row.size - table[0].size) < 1
+
+
+def _is_apart(row: PdfRow, may_be_stretched: bool) -> bool:
+    """Return whether a row has a wide gap that is not the one between a number, or a bullet, and its text."""
+    parts = _parts(row)
+    label = "".join(one.sign for one in parts[0])
+    is_label = len(label) <= _LONGEST_LABEL and (any(map(str.isdigit, label)) or OPENING.match(f"{label} ") is not None)
+    is_label = is_label and len(parts) == len(("number", "text"))
+    spaces = _spaces(row)
+    # A justified line, perhaps inside a box, whose end is not that of the column.
+    is_even = spaces[-1] < _LEAST_UNEVEN * spaces[0] if len(spaces) > 1 else may_be_stretched
+    return (
+        len(parts) > 1 and not is_label and not is_even and not _is_stretched(row) and LEADERS.search(row.text) is None
+    )
+
+
+def _doubt(row: PdfRow, taken: str) -> Unsure:
+    remedy = "Compare the page with the text, and correct what is wrong."
+    return Unsure(row.page + 1, row.text.split("  ")[0], taken, "Is it a table or a box?", remedy, UnsureKind.LAYOUT)
 
 
 def _spaces(row: PdfRow) -> list[float]:
@@ -199,7 +248,12 @@ def _narrow_corridors(rows: Sequence[PdfRow]) -> list[tuple[float, float]]:
     """Return the spaces from top to bottom of a table, also those that are hardly wider than the ones between words."""
     if len(rows) < _FEWEST_OF_NARROW:
         return _corridors(rows)
-    least = _LEAST_SPACE_OF_TABLE * rows[0].size
+    return _corridors_of_words(rows, _LEAST_SPACE_OF_TABLE)
+
+
+def _corridors_of_words(rows: Sequence[PdfRow], space: float) -> list[tuple[float, float]]:
+    """Return the spaces from top to bottom that are wider than ``space``, in heights."""
+    least = space * rows[0].size
     taken = sorted((one.left, one.right) for row in rows for one in row.characters if one.sign.strip())
     corridors: list[tuple[float, float]] = []
     stop = taken[0][1]

@@ -34,12 +34,14 @@ class TaggedBlock:
 @dataclass(slots=True)
 class Tags:
     """The blocks of a document in the order of its tree; ``places`` are the index of the block and of the cell in it
-    for the marked content of each page (from 0), ``texts`` what the tags say instead of the pictures in it.
+    for the marked content of each page (from 0), ``texts`` what the tags say instead of the pictures in it, ``labels``
+    the content that is the number or the bullet of an item.
     """
 
     blocks: list[TaggedBlock] = field(default_factory=list)
     places: dict[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
     texts: dict[tuple[int, int], str] = field(default_factory=dict)
+    labels: set[tuple[int, int]] = field(default_factory=set)
 
 
 def read_tags(data: bytes) -> Tags:
@@ -66,8 +68,8 @@ def read_tags(data: bytes) -> Tags:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where the walk through the tree is: the open block, the cell, the page, the depth of lists, in contents, and the
-    text that is said instead of a picture.
+    """Where the walk through the tree is: the open block, the cell, the page, the depth of lists, in contents, the
+    text that is said instead of a picture, in the label of an item, and directly in an element without a meaning.
     """
 
     block: int | None = None
@@ -76,6 +78,8 @@ class _Place:
     lists: int = 0
     is_contents: bool = False
     text: str = ""
+    is_label: bool = False
+    is_loose: bool = False
 
 
 def _resolved(node: Any) -> Any:
@@ -98,6 +102,8 @@ class _Walker:
         if isinstance(node, int):
             block = place.block if place.block is not None else self._new(LineKind.PARAGRAPH)
             self.tags.places[place.page, int(node)] = (block, place.cell)
+            if place.is_label:
+                self.tags.labels.add((place.page, int(node)))
             if place.text:
                 self.tags.texts[place.page, int(node)] = place.text
         elif isinstance(node, list):
@@ -131,7 +137,8 @@ class _Walker:
         text = str(node.get("/Alt", "")) if kind == "/Figure" else place.text
         for at, child in enumerate(children):
             cell = at if kind == "/TR" else place.cell + (1 if kind == "/LBody" and at else 0)
-            self.walk(child, _Place(block, cell, page, lists, is_contents, text), depth + 1)
+            is_label, is_loose = place.is_label or kind == "/Lbl", kind == "/NonStruct"
+            self.walk(child, _Place(block, cell, page, lists, is_contents, text, is_label, is_loose), depth + 1)
 
     def _block(self, kind: str, children: Sequence[Any], place: _Place, lists: int, is_contents: bool) -> int | None:
         """Return the block that an element opens, or the open one."""
@@ -146,7 +153,8 @@ class _Walker:
             return self._new(LineKind.HEADING, int(heading["level"] or 1))
         if kind == "/TR":
             return self._new(LineKind.ROW, self._tables, cells=len(children))
-        if kind in _NOTES:
+        if kind in _NOTES or (place.is_loose and place.block is None):
+            # WeasyPrint puts the footnotes of a page there; one without a mark becomes a paragraph.
             return self._new(LineKind.FOOTNOTE)
         if kind in ("/P", "/Caption"):
             open_kind = self.tags.blocks[place.block].kind if place.block is not None else LineKind.PARAGRAPH

@@ -1,0 +1,25 @@
+"""Doubts about places of a file whose format does not say how they are to be read, such as a PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..file_formats.line_markdown import WrittenFile
+from ..file_formats.logical_lines import ReadFile, UnsureKind
+from .doubt import Doubt, DoubtKind, quote
+
+_KINDS = {UnsureKind.TEXT: DoubtKind.UNSURE_TEXT, UnsureKind.LAYOUT: DoubtKind.UNSURE_LAYOUT}
+_LONGEST = 24
+
+
+def doubt_file(file: ReadFile, written: WrittenFile, name: str) -> Iterator[Doubt]:
+    """Yield the doubts that the reader of the file called ``name`` has, each with its line in the text it became."""
+    lines = written.text.split("\n")
+    starts = {page: first for first, page in reversed(written.starts)}
+    for one in file.unsure:
+        first = next((starts[page] for page in sorted(starts) if page >= one.page), 1)
+        words = one.text[:_LONGEST].strip()
+        found = (at for at, line in enumerate(lines[first - 1 :], first) if words and words in line)
+        line = next(found, first)
+        shown = f"{one.taken}: {quote(one.text)}." if one.text else f"{one.taken}."
+        yield Doubt(_KINDS[one.kind], name, line, line, shown, one.other, one.remedy)
