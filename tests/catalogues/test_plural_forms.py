@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 from pathlib import Path
 
 import polib
@@ -10,7 +11,10 @@ from babel.messages.plurals import PLURALS
 
 from sphinx_rulebook.catalogues.plural_forms import MOST_FORMS, PluralRule, plural_rule_of, read_plural_rule
 from sphinx_rulebook.catalogues.shipped import SHIPPED, project_path
+from sphinx_rulebook.checks.check_library import run_checks
 from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.library.loading import load
+from sphinx_rulebook.model.findings import Code
 from sphinx_rulebook.site.view.interface_words import load_words
 
 POLISH = "nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2;"
@@ -68,6 +72,33 @@ def test_a_word_without_all_forms_stays_english(root: Path) -> None:
     assert counted(root, "pl", 1, 5) == ["1 rule", "5 rules"]
 
 
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        (RULES.replace("{count} reguły", "{count:>3} reguły"), "its { and } are not pairs around names"),
+        (RULES.replace("{count} reguły", "{count!r} reguły"), "its { and } are not pairs around names"),
+        (RULES.replace("{count} rules", "{n} rules").replace("{count} reg", "{n} reg"), "its msgid_plural must be"),
+        ('msgid "{count} rule"\nmsgstr "{count} reguł"\n', "its msgid_plural must be"),
+        ('msgid "Search"\nmsgid_plural "Search"\nmsgstr[0] "Szukaj"\n', "the word has no plural"),
+    ],
+)
+def test_what_is_reported_as_not_used_is_not_used(root: Path, entry: str, reason: str) -> None:
+    put(root, "pl", entry, POLISH)
+    (finding,) = [one for one in run_checks(load(root)) if one.code is Code.BAD_CATALOGUE]
+    assert reason in finding.message
+    assert counted(root, "pl", 1, 2, 5) == ["1 rule", "2 rules", "5 rules"]
+    assert load_words("pl", str(root))("Search") == "Search"
+
+
+def test_a_catalogue_without_a_rule_has_that_of_the_shipped_one(root: Path) -> None:
+    """Babel counts three forms in French; the shipped catalogue has two."""
+    (root / "translations/fr/lf").mkdir(parents=True)
+    (root / "translations/fr/lf/01.md").write_text("[REF book=LF chap=1]\n# Quais @@cha:docks@@\n", "utf-8")
+    put(root, "fr", RULES.partition("msgstr[2]")[0])
+    assert [one for one in run_checks(load(root)) if one.file == project_path("fr")] == []
+    assert counted(root, "fr", 1, 5) == ["1 reguła", "5 reguły"]
+
+
 def test_a_form_that_no_number_has_may_be_empty(root: Path) -> None:
     put(root, "fr", RULES.replace("{count} reguły", ""), "nplurals=3; plural=n < 2 ? 0 : n % 1000000 == 0 ? 1 : 2;")
     assert counted(root, "fr", 1, 5) == ["1 reguła", "5 reguł"]
@@ -119,13 +150,14 @@ def test_the_rule_of_a_language_can_be_read_again(language: str) -> None:
 def test_the_table_has_the_form_of_every_number(language: str) -> None:
     """Scripts look a form up there: after the first 200 numbers, forms repeat with the last two digits."""
     rule = plural_rule_of(language)
+    find = gettext.c2py(rule.expression)
     table = rule.table()
     for number in (*range(1000), 1234, 99_999, 123_456):
         at = number if number < 200 else 100 + number % 100
-        expected = rule.form_after(number)
+        expected = find(number)
         # CLDR counts by the last six digits in a few languages; no number of rules is so large.
         if number < 1000 or "1000000" not in rule.expression:
-            assert int(table[at]) == expected, number
+            assert int(table[at]) == rule.form_after(number) == expected, number
 
 
 @pytest.mark.parametrize(
@@ -135,8 +167,9 @@ def test_the_table_has_the_form_of_every_number(language: str) -> None:
         ("nplurals=2", "it is not written as"),
         ("nplurals=2; plural=n%0;", "its expression cannot be read"),
         ("nplurals=2; plural=n >;", "its expression cannot be read"),
-        ("nplurals=2; plural=n - 3;", "its expression cannot be read"),
+        ("nplurals=2; plural=n - 3;", "its expression gives -3, but nplurals is 2"),
         ("nplurals=2; plural=__import__('os');", "its expression cannot be read"),
+        ("nplurals=2; plural=n==150 ? 10 : 0;", "its expression gives 10, but nplurals is 2"),
         ("nplurals=0; plural=0;", "nplurals must be from 1 to 6"),
         ("nplurals=7; plural=0;", "nplurals must be from 1 to 6"),
         ("nplurals=2; plural=n > 1 ? 2 : 0;", "its expression gives 2, but nplurals is 2"),

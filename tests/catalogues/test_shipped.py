@@ -50,7 +50,7 @@ def test_a_catalogue_has_every_word_with_its_placeholders(name: str) -> None:
     assert [(one.word, one.plural) for one in translations] == [names_of(one) for one in read_template()]
     rule = shipped_translations(path).rule
     for one in translations:
-        assert not why_unused(one, rule), one
+        assert not why_unused(one, one.plural, rule), one
         assert not lost_placeholders(one, rule), one
         assert len(one.forms) == (rule.forms if one.plural else 1), one
         for text in one.forms:

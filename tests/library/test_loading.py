@@ -243,6 +243,39 @@ def test_a_link_that_leads_nowhere_is_reported(tmp_path: Path, link: str, target
     assert shape(loaded.library) == {"en": [("LF", "source/lf", 1)]}
 
 
+def test_links_between_books_are_not_followed_round_and_round(tmp_path: Path) -> None:
+    """Three folders with links to each other would be read a thousand million times."""
+    for name, book in (("lf", "LF"), ("lt", "LT"), ("lv", "LV")):
+        write_tree(tmp_path, {f"source/{name}/01.md": FOG.replace("book=LF", f"book={book}")})
+        for other in {"lf", "lt", "lv"} - {name}:
+            (tmp_path / f"source/{name}/{other}").symlink_to(f"../{other}")
+    loaded = load(tmp_path)
+    assert [(one.file, one.message) for one in loaded.findings] == [
+        (f"source/{name}/{other}", "this is a link to a folder that is read anyway; it is not read")
+        for name in ("lf", "lt", "lv")
+        for other in sorted({"lf", "lt", "lv"} - {name})
+    ]
+    assert [book.folder for book in loaded.library.books["en"]] == ["source/lf", "source/lt", "source/lv"]
+
+
+def test_links_within_a_linked_folder_are_not_followed_round_and_round(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"source/lf/01.md": FOG, "books/lt/01.md": LATE, "books/more/about.md": "# More\n"})
+    (tmp_path / "source/books").symlink_to("../books")
+    (tmp_path / "books/lt/more").symlink_to("../more")
+    (tmp_path / "books/more/lt").symlink_to("../lt")
+    loaded = load(tmp_path)
+    assert [one.file for one in loaded.findings] == ["source/books/lt/more", "source/books/more/lt"]
+    assert shape(loaded.library) == {"en": [("LT", "source/books/lt", 1), ("LF", "source/lf", 1)]}
+
+
+def test_links_out_of_the_project_are_not_opened_for_their_endings(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"project/source/lf/01.md": FOG, "elsewhere.md": LATE, "cache/a.md": LATE})
+    (tmp_path / "project/source/lf/note.txt").symlink_to(tmp_path / "elsewhere.md")
+    (tmp_path / "project/source/.cache").symlink_to(tmp_path / "cache")
+    (tmp_path / "project/source/node_modules").symlink_to(tmp_path / "cache")
+    assert load(tmp_path / "project").findings == ()
+
+
 def test_a_folder_with_the_name_of_the_settings_is_reported(tmp_path: Path) -> None:
     write_tree(tmp_path, {"source/lf/01.md": FOG, "source/lf/book.toml/title.txt": "Lantern Ferry"})
     loaded = load(tmp_path)

@@ -19,7 +19,9 @@ def test_a_block_of_code_may_show_a_conflict() -> None:
     assert list(find_conflicts("````\n<<<<<<< HEAD\n=======\n>>>>>>> other\n````\n", "about.md")) == []
 
 
-@pytest.mark.parametrize("text", ["<<<<<<<\n", ">>>>>>>>\n", "> >>>>>>> a\n", " <<<<<<< HEAD\n", "=======\n"])
+@pytest.mark.parametrize(
+    "text", ["<<<<<<<\n", ">>>>>>>>\n", "> >>>>>>> a\n", " <<<<<<< HEAD\n", "=======\n", ">>>>>>> deep quote\n"]
+)
 def test_other_signs_are_not_a_conflict(text: str) -> None:
     assert list(find_conflicts(text, "about.md")) == []
 

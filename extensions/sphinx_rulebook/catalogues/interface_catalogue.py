@@ -127,9 +127,7 @@ def load_translations(language: str, root: str) -> InterfaceTranslations:
     work or it lacks a form. A catalogue that cannot be read is not used; `check_words` reports it.
     """
     path = shipped_path(language)
-    shipped = (
-        shipped_translations(path) if path is not None else InterfaceTranslations({}, {}, plural_rule_of(language))
-    )
+    shipped = shipped_translations(path) if path is not None else InterfaceTranslations({}, {}, usual_rule(language))
     try:
         catalogue = read_catalogue(Path(root, project_path(language)).read_bytes(), "", [])
     except OSError:
@@ -137,11 +135,19 @@ def load_translations(language: str, root: str) -> InterfaceTranslations:
     if catalogue is None:
         return shipped
     rule = rule_of(catalogue, shipped.rule)
-    own = _translations((one for one in catalogue.translations() if not why_unused(one, rule)), rule)
+    plurals = dict(map(names_of, read_template()))
+    used = (one for one in catalogue.translations() if not why_unused(one, plurals.get(one.word), rule))
+    own = _translations(used, rule)
     # The forms of a shipped word are those of another rule if the project's rule has more or fewer.
     is_same_rule = rule.forms == shipped.rule.forms
     forms = shipped.forms if is_same_rule else {}
     return InterfaceTranslations({**shipped.texts, **own.texts}, {**forms, **own.forms}, rule)
+
+
+def usual_rule(language: str) -> PluralRule:
+    """Return the rule of a language whose catalogue does not say it."""
+    path = shipped_path(language)
+    return shipped_translations(path).rule if path is not None else plural_rule_of(language)
 
 
 def rule_of(catalogue: CatalogueFile, usual: PluralRule) -> PluralRule:
@@ -152,8 +158,13 @@ def rule_of(catalogue: CatalogueFile, usual: PluralRule) -> PluralRule:
         return usual
 
 
-def why_unused(one: TranslatedWord, rule: PluralRule) -> str:
-    """Return what is wrong with a translation so that it cannot be used, or "" if nothing is."""
+def why_unused(one: TranslatedWord, plural: str | None, rule: PluralRule) -> str:
+    """Return what is wrong with a translation so that it cannot be used, or "" if nothing is.
+
+    ``plural`` is that of the word, None if there is no such word.
+    """
+    if one.plural != plural:
+        return f"its msgid_plural must be {plural!r}" if plural else "the word has no plural"
     if one.plural:
         if len(one.forms) > rule.forms:
             return f"it has {len(one.forms)} forms, but the language has {rule.forms}"
@@ -183,15 +194,18 @@ def lost_placeholders(one: TranslatedWord, rule: PluralRule) -> list[str]:
 def placeholders(text: str) -> frozenset[str] | None:
     """Return the names in ``{braces}`` of a text, or None if they are not well-formed."""
     try:
-        return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+        fields = [field for field in Formatter().parse(text) if field[1] is not None]
     except ValueError:
         return None
+    if any(form or conversion for _, _, form, conversion in fields):
+        return None  # {count:>3} is for programs; scripts do not know it
+    return frozenset(name for _, name, _, _ in fields if name is not None)
 
 
 def unknown_placeholders(word: str, translation: str) -> str:
     """Return what is wrong with the placeholders of a translation so that it cannot be used, or "" if nothing is."""
     names, known = placeholders(translation), placeholders(word) or frozenset()
     if names is None:
-        return "its { and } are not pairs"
+        return "its { and } are not pairs around names"
     listed = " and ".join(f"{{{name}}}" for name in sorted(names - known))
     return f"the English does not have {listed}" if listed else ""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -16,7 +15,7 @@ from babel import UnknownLocaleError
 from babel.messages.plurals import get_plural
 
 MOST_FORMS = 6
-"""No language is known with more forms (Arabic has this many)."""
+"""Arabic has the most forms of all known languages."""
 
 FIELD = "Plural-Forms"
 _VALUE = re.compile(r"nplurals\s*=\s*([0-9]+)\s*;\s*plural\s*=([^;]+);?")
@@ -36,19 +35,21 @@ class PluralRule(NamedTuple):
         return f"nplurals={self.forms}; plural={self.expression};"
 
     def form_after(self, number: int) -> int:
-        """Return the index of the form that follows a number."""
-        return _compiled(self.expression)(number)
+        """Return the index of the form that follows a number: scripts look it up in the same table."""
+        return _indexes(self.expression)[number if number < 2 * _PERIOD else _PERIOD + number % _PERIOD]
 
     def table(self) -> str:
         """Return a digit for each number from 0 to 199: the index of its form. That of a greater number is the one of
         100 and its last two digits.
         """
-        return "".join(str(self.form_after(number)) for number in range(2 * _PERIOD))
+        return "".join(map(str, _indexes(self.expression)))
 
 
 @cache
-def _compiled(expression: str) -> Callable[[int], int]:
-    return gettext.c2py(expression)
+def _indexes(expression: str) -> tuple[int, ...]:
+    """Return the indexes of the forms after the first numbers. Raises ValueError or ArithmeticError."""
+    find = gettext.c2py(expression)
+    return tuple(find(number) for number in range(2 * _PERIOD))
 
 
 ENGLISH = PluralRule(2, "(n != 1)")
@@ -63,11 +64,12 @@ def read_plural_rule(field: str) -> PluralRule:
     if not 1 <= rule.forms <= MOST_FORMS:
         raise ValueError(f"nplurals must be from 1 to {MOST_FORMS}")
     try:
-        indexes = set(map(int, rule.table()))
+        indexes = _indexes(rule.expression)
     except (ValueError, ArithmeticError) as error:
         raise ValueError("its expression cannot be read") from error
-    if max(indexes) >= rule.forms:
-        raise ValueError(f"its expression gives {max(indexes)}, but nplurals is {rule.forms}")
+    wrong = next((index for index in indexes if not 0 <= index < rule.forms), None)
+    if wrong is not None:
+        raise ValueError(f"its expression gives {wrong}, but nplurals is {rule.forms}")
     return rule
 
 

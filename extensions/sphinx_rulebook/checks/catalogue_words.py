@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from ..catalogues.interface_catalogue import (
     CatalogueFile,
-    TranslatedWord,
     lost_placeholders,
     names_of,
     read_catalogue,
     read_template,
+    usual_rule,
     why_unused,
 )
-from ..catalogues.plural_forms import FIELD, plural_rule_of, read_plural_rule
+from ..catalogues.plural_forms import FIELD, read_plural_rule
 from ..catalogues.shipped import is_english, project_path, shipped_path
 from ..library.layout import TRANSLATIONS_FOLDER
 from ..model.books import Library
@@ -55,7 +55,7 @@ def _check_entries(
     ``words`` are all interface words with their plurals.
     """
     path = project_path(language)
-    rule = plural_rule_of(language)
+    rule = usual_rule(language)
     if field := catalogue.field(FIELD):
         try:
             rule = read_plural_rule(field)
@@ -70,7 +70,7 @@ def _check_entries(
             message = f"{one.word!r} is not an interface word; this translation is not used"
             yield Finding(Code.UNKNOWN_WORD, path, one.line, len('msgid "') + 1, message, near, len(one.word))
             continue
-        fault = _wrong_plural(one, words[one.word]) or why_unused(one, rule)
+        fault = why_unused(one, words[one.word], rule)
         if fault:
             message = f"this translation of {one.word!r} is not used: {fault}"
             yield Finding(Code.BAD_CATALOGUE, path, one.line, 1, message)
@@ -79,10 +79,3 @@ def _check_entries(
         if lost := lost_placeholders(one, rule):
             message = f"this translation of {one.word!r} lacks {' and '.join(f'{{{name}}}' for name in lost)}"
             yield Finding(Code.BAD_CATALOGUE, path, one.line, 1, message)
-
-
-def _wrong_plural(one: TranslatedWord, plural: str) -> str:
-    """Return why an entry has not the plural of its word, or "" if it has."""
-    if one.plural == plural:
-        return ""
-    return f"its msgid_plural must be {plural!r}" if plural else "the word has no plural"

@@ -14,7 +14,7 @@ from ..support.boundary import is_inside
 from ..support.content_digest import digest_bytes
 from .book_folder import BookFolder, read_book_settings, read_file
 from .chapter_parsing import looks_like_rules
-from .layout import CHAPTER_ENDING, EDITIONS_FOLDER, SETTINGS_NAME
+from .layout import CHAPTER_ENDING, EDITIONS_FOLDER, SETTINGS_NAME, WORDS_FOLDER
 from .memory import Memory
 from .page_order import ProseFile
 from .portable_names import faults_in
@@ -22,18 +22,21 @@ from .portable_names import faults_in
 _FINDINGS_OF_ANY_FILE = frozenset({Code.NOT_UTF8, Code.CONTROL_CHARACTER, Code.EMPTY_FILE, Code.BAD_FRONT_MATTER})
 _OTHER_ENDING = re.compile(r"(?:\.md)?\.(?:md|markdown|mdown|mkdn?|txt|text)$", re.I)
 """How other programs end the names of Markdown files, and what Windows adds to a name or hides of it."""
-_SKIPPED_FOLDERS = frozenset({"build", "node_modules", "LC_MESSAGES", EDITIONS_FOLDER})
+_LINKED_FOLDERS = frozenset({WORDS_FOLDER, EDITIONS_FOLDER})
+"""Folders without chapters whose files belong to the project all the same."""
+_SKIPPED_FOLDERS = frozenset({"build", "node_modules", *_LINKED_FOLDERS})
 
 
 def find_book_folders(
     root: Path, tree: str, findings: list[Finding], prose: list[ProseFile], memory: Memory
 ) -> Iterator[BookFolder]:
     """Yield the folders below ``tree`` that are books, in order of path; append all other pages to ``prose``."""
+    homes = [(root / tree).resolve()]
     for folder, names, files in os.walk(root / tree, onerror=_fail, followlinks=True):
         relative = Path(folder).relative_to(root).as_posix()
         relative = "" if relative == "." else relative
         files = [name for name in memory.names(folder, files) if not name.startswith((".", "_"))]
-        unread = _unread(root, folder, names, files)
+        unread = _unread(root, folder, names, files, homes)
         findings += (problem._replace(file=f"{relative}/{name}".lstrip("/")) for name, problem in unread.items())
         names[:] = sorted(name for name in names if _is_entered(name) and name not in unread)
         files = [name for name in files if name not in unread]
@@ -100,19 +103,30 @@ def _is_entered(name: str) -> bool:
     return not name.startswith((".", "_")) and name not in _SKIPPED_FOLDERS
 
 
-def _unread(root: Path, folder: str, names: Collection[str], files: Collection[str]) -> dict[str, Finding]:
+def _unread(
+    root: Path, folder: str, names: Collection[str], files: Collection[str], homes: list[Path]
+) -> dict[str, Finding]:
     """Return the folders and files of a folder that are not read although they should be, by name, each with a finding
     that has no file yet.
+
+    ``homes`` are the folders whose contents are read, after following links; the targets of links that are read are
+    added. A link to a folder within one of them would be read twice, or without end.
     """
     found = {}
     for name in sorted(names):
         path = Path(folder, name)
+        if not _is_entered(name) and name not in _LINKED_FOLDERS:
+            continue
         if _is_link_out(root, path):
             found[name] = _link_finding("a folder outside the project")
-        elif not _is_entered(name):
-            continue
-        elif path.is_symlink() and Path(folder).resolve().is_relative_to(path.resolve()):
-            found[name] = _link_finding("a folder that contains this link")
+        elif path.is_symlink() and _is_entered(name):
+            target = path.resolve()
+            if Path(folder).resolve().is_relative_to(target):
+                found[name] = _link_finding("a folder that contains this link")
+            elif any(target.is_relative_to(home) for home in homes):
+                found[name] = _link_finding("a folder that is read anyway")
+            else:
+                homes.append(target)
         elif name == SETTINGS_NAME:
             message = f"this is a folder, so its book has no settings; {SETTINGS_NAME} must be a file"
             found[name] = Finding(Code.NOT_READ, "", 1, 1, message)
@@ -123,7 +137,7 @@ def _unread(root: Path, folder: str, names: Collection[str], files: Collection[s
         elif _is_read(name):
             if _is_link_out(root, path):
                 found[name] = _link_finding("a file outside the project")
-        elif (stem := _OTHER_ENDING.sub("", name)) != name and _has_rules(path):
+        elif (stem := _OTHER_ENDING.sub("", name)) != name and not _is_link_out(root, path) and _has_rules(path):
             message = f"this file has rules, but is not read; rename it to {stem}{CHAPTER_ENDING}"
             found[name] = Finding(Code.NOT_READ, "", 1, 1, message)
     return found

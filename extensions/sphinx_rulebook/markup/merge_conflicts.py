@@ -19,11 +19,13 @@ def find_conflicts(text: str, path: str) -> Iterator[Finding]:
     """Yield a finding for each line of a conflict in a page of prose; a block of code may show such lines."""
     if "<<<<<<< " not in text and ">>>>>>> " not in text:
         return
-    fences = CodeFences(is_prose=True)
+    fences, is_open = CodeFences(is_prose=True), False
     for number, line in enumerate(fold_line_ends(text).split("\n"), 1):
         match = None if fences.takes(line) else CONFLICT.match(line)
-        if match is not None:
-            yield Finding(Code.MERGE_CONFLICT, path, number, 1, MESSAGE, None, len(match["mark"]))
+        if match is None or (match["mark"][0] == ">" and not is_open):  # this is a quotation within quotations
+            continue
+        is_open = match["mark"][0] == "<"
+        yield Finding(Code.MERGE_CONFLICT, path, number, 1, MESSAGE, None, len(match["mark"]))
 
 
 def explain_syntax_error(text: str, line: int, message: str) -> str:
