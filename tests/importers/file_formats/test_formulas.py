@@ -107,6 +107,14 @@ def test_a_number_before_a_formula_is_not_part_of_it() -> None:
     assert text_of(of_page(half, "半分の", "を払う。")) == r"半分の$\frac{1}{2}$を払う。"
 
 
+def test_adjacent_formulas_are_apart() -> None:
+    page = of_page("<msup><mn>2</mn><mn>3</mn></msup></math><math><msup><mi>x</mi><mn>4</mn></msup>")
+    power = "<m:sSup><m:e>{}</m:e><m:sup>{}</m:sup></m:sSup>"
+    between = f"</m:oMath><m:oMath {_MATH}>"
+    word = of_word(f"{power.format(r('2'), r('3'))}{between}{power.format(r('x'), r('4'))}")
+    assert text_of(page) == text_of(word) == "Pay $2^{3}$ $x^{4}$ coins."
+
+
 def test_a_formula_that_has_no_latex_is_on_one_line_and_reported() -> None:
     file = of_page('<mfrac><mtext>"a") coins</mtext><mn>2</mn></mfrac>')
     assert text_of(file) == 'Pay ("a") coins)/2 coins.'

@@ -15,7 +15,7 @@ from .logical_lines import escaped
 
 _OPEN, _CLOSE = "\ufdd0", "\ufdd1"
 """Characters that no text has, around a formula until the text around it is known."""
-_NEEDS_SPACE_BEFORE = re.compile(rf"(?<=[A-Za-z0-9_$\\]){_OPEN}")
+_NEEDS_SPACE_BEFORE = re.compile(rf"(?<=[A-Za-z0-9_$\\{_CLOSE}]){_OPEN}")
 _NEEDS_SPACE_AFTER = re.compile(rf"{_CLOSE}(?=[A-Za-z0-9_$])")
 _TOKEN = re.compile(r"(?P<word>\s*[^\W\d_]+(?:\s+[^\W\d_]+)*\s*)|(?P<number>[0-9]+(?:[.,][0-9]+)*)|(?P<sign>\S)")
 
