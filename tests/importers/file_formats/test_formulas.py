@@ -115,6 +115,25 @@ def test_adjacent_formulas_are_apart() -> None:
     assert text_of(page) == text_of(word) == "Pay $2^{3}$ $x^{4}$ coins."
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("5% of {a_b}", r"\text{5} \% \text{ of } \lbrace \text{a} \_ \text{b} \rbrace"),
+        (r"#1 &amp; a\b", r"\# \text{1 } \& \text{ a} \backslash \text{b}"),
+    ],
+)
+def test_a_text_in_a_formula_keeps_the_signs_of_latex(text: str, expected: str) -> None:
+    file = of_page(f"<mfrac><mtext>{text}</mtext><mn>2</mn></mfrac>")
+    assert text_of(file) == rf"Pay $\frac{{{expected}}}{{2}}$ coins."
+    assert not file.left_out
+
+
+def test_a_formula_with_money_is_on_one_line_and_reported() -> None:
+    file = of_page("<mfrac><mtext>5 $</mtext><mn>2</mn></mfrac>")
+    assert "5 $" in text_of(file).replace("\\", "")
+    assert len(file.left_out) == 1
+
+
 def test_a_formula_that_has_no_latex_is_on_one_line_and_reported() -> None:
     file = of_page('<mfrac><mtext>"a") coins</mtext><mn>2</mn></mfrac>')
     assert text_of(file) == 'Pay ("a") coins)/2 coins.'

@@ -18,6 +18,7 @@ _OPEN, _CLOSE = "\ufdd0", "\ufdd1"
 _NEEDS_SPACE_BEFORE = re.compile(rf"(?<=[A-Za-z0-9_$\\{_CLOSE}]){_OPEN}")
 _NEEDS_SPACE_AFTER = re.compile(rf"{_CLOSE}(?=[A-Za-z0-9_$])")
 _TOKEN = re.compile(r"(?P<word>\s*[^\W\d_]+(?:\s+[^\W\d_]+)*\s*)|(?P<number>[0-9]+(?:[.,][0-9]+)*)|(?P<sign>\S)")
+_SIGN_OF_LATEX = re.compile(r"([\\{}$%&#_])")
 
 
 def _commands(text: str) -> dict[str, str]:
@@ -221,8 +222,11 @@ def _sign(token: re.Match[str]) -> str:
 
 
 def _words(text: str) -> str:
-    shown = re.sub(r"[\\{}$]", "", text)
-    return rf"\text{{{' '.join(shown.split(' '))}}}" if shown.strip() else ""
+    r"""Return a text in LaTeX; the signs of LaTeX are beside its parts, since ``\text`` would show ``\%`` as it is."""
+    if not text.strip():
+        return ""
+    pieces = enumerate(_SIGN_OF_LATEX.split(text))  # every second one is a sign
+    return " ".join(_SIGNS[one] if place % 2 else rf"\text{{{one}}}" for place, one in pieces if one)
 
 
 def _line(part: FormulaPart) -> str:
