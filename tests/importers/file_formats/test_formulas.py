@@ -140,6 +140,11 @@ def test_a_formula_that_has_no_latex_is_on_one_line_and_reported() -> None:
     assert [one.reason for one in file.left_out] == ["the form of a formula, whose text is on one line"]
 
 
+def test_grids_in_grids_take_no_time() -> None:
+    file = of_page(f"{'<mtable><mtr><mtd>' * 22}<mn>7</mn>{'</mtd></mtr></mtable>' * 22}")
+    assert "7" in text_of(file)
+
+
 @pytest.mark.parametrize("levels", [100, 1_000])
 def test_a_deep_formula_is_read_as_text(levels: int) -> None:
     file = of_page(f"{'<mrow>' * levels}<mn>7</mn>{'</mrow>' * levels}")

@@ -171,6 +171,10 @@ def _is_plain(part: FormulaPart) -> bool:
 
 
 def _tex(part: FormulaPart) -> str:
+    # Grids come first: if their rows were written twice, the work would double with each grid in a grid.
+    if part.kind is FormulaKind.GRID:
+        cells = r" \\ ".join(" & ".join(map(_tex, one.parts)) for one in part.parts)
+        return rf"\begin{{matrix}} {cells} \end{{matrix}}"
     parts = [_tex(one) for one in part.parts]
     match part.kind:
         case FormulaKind.SIGNS:
@@ -198,10 +202,6 @@ def _tex(part: FormulaPart) -> str:
             if parts[0] in _LARGE:
                 return f"{parts[0]}{'^' if is_above else '_'}{{{parts[1]}}}"
             return rf"\{'over' if is_above else 'under'}set{{{parts[1]}}}{{{parts[0]}}}"
-        case FormulaKind.GRID:
-            rows = (" & ".join(map(_tex, one.parts)) for one in part.parts)
-            cells = r" \\ ".join(rows)
-            return rf"\begin{{matrix}} {cells} \end{{matrix}}"
         case FormulaKind.ROW:
             return " ".join(filter(None, parts))
 
@@ -231,6 +231,8 @@ def _words(text: str) -> str:
 
 def _line(part: FormulaPart) -> str:
     """Return a formula on one line, as it would be typed."""
+    if part.kind is FormulaKind.GRID:
+        return f"({'; '.join(', '.join(map(_line, one.parts)) for one in part.parts)})"
     parts = [_line(one) for one in part.parts]
     match part.kind:
         case FormulaKind.SIGNS | FormulaKind.WORDS:
@@ -245,8 +247,6 @@ def _line(part: FormulaPart) -> str:
             return f"{parts[1]}√{_grouped(parts[0])}"
         case FormulaKind.ABOVE | FormulaKind.BELOW:
             return f"{parts[0]}{'^' if part.kind is FormulaKind.ABOVE else '_'}{_grouped(parts[1])}"
-        case FormulaKind.GRID:
-            return f"({'; '.join(', '.join(map(_line, one.parts)) for one in part.parts)})"
         case FormulaKind.ROW | FormulaKind.FENCE:
             return _joined(parts)
 
