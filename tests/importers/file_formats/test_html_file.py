@@ -83,6 +83,7 @@ def test_navigation_is_left_out_and_reported() -> None:
         ('<iframe src="https://x.org/a"></iframe>', "https://x.org/a", "embedded in the page"),
         ('<span aria-hidden="true">seven</span>', "seven", "hidden from screen readers"),
         ('<img src="data:image/svg+xml,x" alt="A pier">', "A pier", "a picture that cannot be read"),
+        ('<img src="DATA:image/svg+xml,x" alt="A pier">', "A pier", "a picture that cannot be read"),
         ('<img src="data:image/png;base64,?" alt="A pier">', "A pier", "a picture that cannot be read"),
     ],
 )

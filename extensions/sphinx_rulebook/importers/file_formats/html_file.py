@@ -255,7 +255,7 @@ class _PageReader:
         if inside is not None:
             source = inside[0]
             self.pictures[source] = inside[1]
-        elif not source or source.startswith("data:"):
+        elif not source or source[:5].lower() == "data:":
             self.left_out.append(LeftOut(0, alt[:_LONGEST_QUOTE] or "a picture", "a picture that cannot be read"))
             return
         elif self._site is not None and not is_web_address(source):
