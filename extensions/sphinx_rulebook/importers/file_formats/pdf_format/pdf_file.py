@@ -33,7 +33,7 @@ from .pdf_direction import (
     mirrored_picture,
     runs_leftward,
 )
-from .pdf_drop_caps import move_rows, with_small_caps
+from .pdf_drop_caps import move_rows, without_drop_caps
 from .pdf_indents import mark_items
 from .pdf_joins import join_rows
 from .pdf_lines import lines_of
@@ -81,7 +81,7 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     if sum(1 for page in opened.pages for one in page.characters if one.sign.isalnum()) < _FEWEST_LETTERS:
         raise UnusableInputError(f"{name} has no text, only pictures; run a text recognition (OCR) on it first")
     pages, between = _with_objects(opened.pages, opened.pictures, opened.tags)
-    small = [with_small_caps(page) for page in pages]
+    small = [without_drop_caps(page) for page in pages]
     pages = [page for page, _ in small]
     words = _words(pages)
     rows, tables, left_out = _untagged_rows(pages, opened, words)
