@@ -196,6 +196,14 @@ def test_rules_and_contents_that_link_to_each_other_are_not_footnotes(page: str)
     assert "[^" not in shown(page)
 
 
+def test_a_list_that_is_partly_footnotes_keeps_its_numbers() -> None:
+    begin = '<p>A pier is long<sup><a href="#f1">1</a></sup>.</p><ol><li id="f1">Load the boat.</li>'
+    text = shown(f"{begin}<li>Then sail.</li></ol>")
+    assert "[^" not in text
+    assert "1. Load the boat." in text
+    assert "2. Then sail." in text
+
+
 def test_a_raised_mark_is_not_the_number_of_a_unit() -> None:
     """It leads where its link does, and not to the unit with this number."""
     pages = (
