@@ -54,6 +54,7 @@ PAGES = {
         r"$\frac{\text{cards}}{2}$"
     ),
     "<mmultiscripts><mi>C</mi><mn>2</mn><none/><mprescripts/><mn>6</mn><none/></mmultiscripts>": "${}_{6} C_{2}$",
+    "<mmultiscripts><mi>R</mi><mi>i</mi><none/><mi>k</mi><mi>l</mi></mmultiscripts>": "$R_{i k}^{l}$",
     "<mn>3</mn><mo>×</mo><mi>n</mi><mo>&lt;</mo><mn>7</mn>": "3×n<7",
     "<mn>3</mn><mn>4</mn>": "3 4",
 }
@@ -143,6 +144,18 @@ def test_a_formula_that_has_no_latex_is_on_one_line_and_reported() -> None:
 def test_grids_in_grids_take_no_time() -> None:
     file = of_page(f"{'<mtable><mtr><mtd>' * 22}<mn>7</mn>{'</mtd></mtr></mtable>' * 22}")
     assert "7" in text_of(file)
+
+
+def test_a_formula_of_many_scripts_is_read() -> None:
+    file = of_page(f"<mmultiscripts><mi>R</mi>{'<mi>i</mi><none/>' * 5_000}</mmultiscripts>")
+    assert "ii" in text_of(file)
+    assert file.left_out
+
+
+def test_many_spaces_in_a_formula_take_no_time() -> None:
+    spaces = " " * 100_000
+    file = of_word(f"<m:sSup><m:e>{r(f'2{spaces}+{spaces}x')}</m:e><m:sup>{r('3')}</m:sup></m:sSup>")
+    assert text_of(file) == "Pay ${2 + x}^{3}$ coins."
 
 
 @pytest.mark.parametrize("levels", [100, 1_000])

@@ -158,11 +158,12 @@ def set_apart(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text without invisible operators, with the letters of mathematical alphabets as plain ones."""
-    return "".join(
+    """Return a text without invisible operators and wide spaces, letters of mathematical alphabets as plain ones."""
+    shown = "".join(
         unicodedata.normalize("NFKC", sign) if ord(sign) in _MATHEMATICAL else sign
         for sign in text.translate(_INVISIBLE)
     )
+    return re.sub(r"\s+", " ", shown)  # `_TOKEN` would try each place among many spaces
 
 
 def _is_plain(part: FormulaPart) -> bool:
