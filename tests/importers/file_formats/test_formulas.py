@@ -54,6 +54,7 @@ PAGES = {
         r"$\frac{\text{cards}}{2}$"
     ),
     "<mmultiscripts><mi>C</mi><mn>2</mn><none/><mprescripts/><mn>6</mn><none/></mmultiscripts>": "${}_{6} C_{2}$",
+    "<mmultiscripts><mi>R</mi><mi>i</mi><none/><mi>k</mi><mi>l</mi></mmultiscripts>": "$R_{i k}^{l}$",
     "<mn>3</mn><mo>×</mo><mi>n</mi><mo>&lt;</mo><mn>7</mn>": "3×n<7",
     "<mn>3</mn><mn>4</mn>": "3 4",
 }
@@ -107,10 +108,54 @@ def test_a_number_before_a_formula_is_not_part_of_it() -> None:
     assert text_of(of_page(half, "半分の", "を払う。")) == r"半分の$\frac{1}{2}$を払う。"
 
 
+def test_adjacent_formulas_are_apart() -> None:
+    page = of_page("<msup><mn>2</mn><mn>3</mn></msup></math><math><msup><mi>x</mi><mn>4</mn></msup>")
+    power = "<m:sSup><m:e>{}</m:e><m:sup>{}</m:sup></m:sSup>"
+    between = f"</m:oMath><m:oMath {_MATH}>"
+    word = of_word(f"{power.format(r('2'), r('3'))}{between}{power.format(r('x'), r('4'))}")
+    assert text_of(page) == text_of(word) == "Pay $2^{3}$ $x^{4}$ coins."
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("5% of {a_b}", r"\text{5} \% \text{ of } \lbrace \text{a} \_ \text{b} \rbrace"),
+        (r"#1 &amp; a\b", r"\# \text{1 } \& \text{ a} \backslash \text{b}"),
+    ],
+)
+def test_a_text_in_a_formula_keeps_the_signs_of_latex(text: str, expected: str) -> None:
+    file = of_page(f"<mfrac><mtext>{text}</mtext><mn>2</mn></mfrac>")
+    assert text_of(file) == rf"Pay $\frac{{{expected}}}{{2}}$ coins."
+    assert not file.left_out
+
+
+def test_a_formula_with_money_is_on_one_line_and_reported() -> None:
+    file = of_page("<mfrac><mtext>5 $</mtext><mn>2</mn></mfrac>")
+    assert "5 $" in text_of(file).replace("\\", "")
+    assert len(file.left_out) == 1
+
+
 def test_a_formula_that_has_no_latex_is_on_one_line_and_reported() -> None:
     file = of_page('<mfrac><mtext>"a") coins</mtext><mn>2</mn></mfrac>')
     assert text_of(file) == 'Pay ("a") coins)/2 coins.'
     assert [one.reason for one in file.left_out] == ["the form of a formula, whose text is on one line"]
+
+
+def test_grids_in_grids_take_no_time() -> None:
+    file = of_page(f"{'<mtable><mtr><mtd>' * 22}<mn>7</mn>{'</mtd></mtr></mtable>' * 22}")
+    assert "7" in text_of(file)
+
+
+def test_a_formula_of_many_scripts_is_read() -> None:
+    file = of_page(f"<mmultiscripts><mi>R</mi>{'<mi>i</mi><none/>' * 5_000}</mmultiscripts>")
+    assert "ii" in text_of(file)
+    assert file.left_out
+
+
+def test_many_spaces_in_a_formula_take_no_time() -> None:
+    spaces = " " * 100_000
+    file = of_word(f"<m:sSup><m:e>{r(f'2{spaces}+{spaces}x')}</m:e><m:sup>{r('3')}</m:sup></m:sSup>")
+    assert text_of(file) == "Pay ${2 + x}^{3}$ coins."
 
 
 @pytest.mark.parametrize("levels", [100, 1_000])

@@ -83,6 +83,7 @@ def test_navigation_is_left_out_and_reported() -> None:
         ('<iframe src="https://x.org/a"></iframe>', "https://x.org/a", "embedded in the page"),
         ('<span aria-hidden="true">seven</span>', "seven", "hidden from screen readers"),
         ('<img src="data:image/svg+xml,x" alt="A pier">', "A pier", "a picture that cannot be read"),
+        ('<img src="DATA:image/svg+xml,x" alt="A pier">', "A pier", "a picture that cannot be read"),
         ('<img src="data:image/png;base64,?" alt="A pier">', "A pier", "a picture that cannot be read"),
     ],
 )
@@ -193,6 +194,14 @@ def test_a_note_with_a_link_back_is_a_footnote(page: str) -> None:
 )
 def test_rules_and_contents_that_link_to_each_other_are_not_footnotes(page: str) -> None:
     assert "[^" not in shown(page)
+
+
+def test_a_list_that_is_partly_footnotes_keeps_its_numbers() -> None:
+    begin = '<p>A pier is long<sup><a href="#f1">1</a></sup>.</p><ol><li id="f1">Load the boat.</li>'
+    text = shown(f"{begin}<li>Then sail.</li></ol>")
+    assert "[^" not in text
+    assert "1. Load the boat." in text
+    assert "2. Then sail." in text
 
 
 def test_a_raised_mark_is_not_the_number_of_a_unit() -> None:

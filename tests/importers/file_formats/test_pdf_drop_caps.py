@@ -6,7 +6,10 @@ import pytest
 import weasyprint
 
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_characters import Character, PdfPage
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_drop_caps import without_drop_caps
 from sphinx_rulebook.importers.file_formats.pdf_format.pdf_file import read_pdf
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_watermarks import without_watermarks
 
 TEXT = (
     "elcome to the harbor, where boats meet every night and trade lanterns for fish, and where nobody sleeps until the"
@@ -26,3 +29,12 @@ def test_a_drop_cap_is_the_first_letter_of_its_paragraph(size: int, is_tagged: b
     data = weasyprint.HTML(string=page).write_pdf(pdf_tags=is_tagged)
     lines = [line for line in write_markdown(read_pdf(data, "harbor.pdf")).text.splitlines() if line]
     assert [line.lstrip("# ") for line in lines] == ["1 Harbor", f"W{TEXT}", *rules]
+
+
+@pytest.mark.parametrize("step", [0, 30])
+def test_many_large_letters_take_no_time(step: int) -> None:
+    large = [Character("W", at, at + 20, at * step, at * step + 30, 30, False, -1, False) for at in range(20_000)]
+    small = [Character("x", 9, 9, at * step + 10, at * step + 20, 10, False, -1, False) for at in range(40_001)]
+    page = PdfPage(400, 600, [*large, *small])
+    assert without_drop_caps(page) == (page, [])
+    assert without_watermarks([page]) == [page]

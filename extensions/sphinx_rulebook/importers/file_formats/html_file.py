@@ -43,7 +43,6 @@ _PERMALINKS = frozenset("#¶§🔗")
 _RAISED_LINK = re.compile(r"\[(?:\\\[)?(?P<sign>[0-9]+)(?:\\\])?\]\((?P<address>[^()\s]*)\)")
 """The mark of a note, which is not the number of a unit."""
 _DEEPEST = 250
-_LONGEST_QUOTE = 60
 
 
 class PagesAround(Protocol):
@@ -178,7 +177,7 @@ class _PageReader:
             return False
         shown, is_whole = formula
         self._parts.append(shown)
-        self.left_out += [] if is_whole else [LeftOut(0, shown[:_LONGEST_QUOTE], FLATTENED)]
+        self.left_out += [] if is_whole else [LeftOut.quote(0, shown, FLATTENED)]
         return True
 
     def _note(self, note: HtmlElement, depth: int, lists: int) -> None:
@@ -255,8 +254,8 @@ class _PageReader:
         if inside is not None:
             source = inside[0]
             self.pictures[source] = inside[1]
-        elif not source or source.startswith("data:"):
-            self.left_out.append(LeftOut(0, alt[:_LONGEST_QUOTE] or "a picture", "a picture that cannot be read"))
+        elif not source or source[:5].lower() == "data:":
+            self.left_out.append(LeftOut.quote(0, alt or "a picture", "a picture that cannot be read"))
             return
         elif self._site is not None and not is_web_address(source):
             source = self._site.path_of(source)

@@ -24,7 +24,6 @@ _MARK = re.compile(r"(?<!\\)\[\^(?P<name>f[0-9]+)\]")
 _PICTURE = re.compile(r"!\[[^\[\]]*\]\((?P<address>[^()\s:]+)\)")
 _DIGITS = re.compile(r"([0-9]+)")
 _FEWEST_PAGES = 3
-_LONGEST_QUOTE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ def read_html_folder(folder: Path) -> ReadFile:
     for number, (name, file) in enumerate(read, 1):
         left_out += [replace(one, page=number) for one in file.left_out]
         own, dropped = _without_repeated(file.lines, repeated)
-        left_out += [LeftOut(number, line.text[:_LONGEST_QUOTE], "on most pages") for line in dropped]
+        left_out += [LeftOut.quote(number, line.text, "on most pages") for line in dropped]
         lines += _of_page(own, name, number)
     used = list(dict.fromkeys(what for _, file in read for what in file.used))
     pictures = {key: data for _, file in read for key, data in file.pictures.items()}

@@ -110,12 +110,10 @@ def _with_scripts_before(children: Sequence[HtmlElement], parts: Sequence[Formul
     names = [str(child.tag).rpartition(":")[2].lower() for child in children]
     middle = names.index("mprescripts") if "mprescripts" in names else len(names)
     before, after = parts[middle + 1 :], parts[1:middle]
-    whole = parts[0]
-    for place in range(0, len(after), 2):
-        pair = [*after[place : place + 2], NOTHING][:2]
-        whole = FormulaPart(FormulaKind.SCRIPTS, (whole, *pair))
-    pairs = (
-        FormulaPart(FormulaKind.SCRIPTS, (NOTHING, *[*before[place : place + 2], NOTHING][:2]))
-        for place in range(0, len(before), 2)
-    )
-    return row([*pairs, whole])
+    whole = _with_pairs(parts[0], after) if after else parts[0]
+    return row([_with_pairs(NOTHING, before), whole]) if before else whole
+
+
+def _with_pairs(base: FormulaPart, scripts: Sequence[FormulaPart]) -> FormulaPart:
+    """Return a base with scripts that are a lower and an upper one by turns: all of a kind are beside each other."""
+    return FormulaPart(FormulaKind.SCRIPTS, (base, row(scripts[::2]), row(scripts[1::2])))

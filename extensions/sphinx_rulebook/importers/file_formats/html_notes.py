@@ -32,7 +32,7 @@ def find_notes(tree: HtmlElement) -> PageNotes:
     """Return the footnotes of a page, however the program that wrote it marks them.
 
     A short link leads down to a block, and a link in that block leads back to the place of the first link. Without a
-    link back, the short link is raised, and the block begins with what it shows, or is an item of a list.
+    link back, the short link is raised, and the block begins with what it shows, or is an item of a list of such notes.
     """
     places: dict[str, HtmlElement] = {}
     order: dict[HtmlElement, int] = {}
@@ -41,23 +41,30 @@ def find_notes(tree: HtmlElement) -> PageNotes:
         for name in (element.get("id"), element.get("name") if element.tag == "a" else None):
             if name:
                 places.setdefault(name, element)
-    marks: dict[HtmlElement, str] = {}
-    blocks: dict[HtmlElement, str] = {}
-    backs: set[HtmlElement] = set()
-    signs: dict[HtmlElement, str] = {}
+    found: list[tuple[HtmlElement, HtmlElement]] = []
     for link in tree.iter("a"):
         target = _target(link, places)
-        if target is None or link in backs or not _MARK.fullmatch(link.text_content().strip()):
+        if target is None or not _MARK.fullmatch(link.text_content().strip()):
             continue
         block, own_block = _block_of(target), _block_of(link)
         if block is None or block.tag not in _NOTE_BLOCKS or order[block] < order[link]:
             continue
         if own_block is None or len(own_block.text_content().strip()) <= _LONGEST_MARK:
             continue  # an entry of a table of contents, to which a heading leads back
+        found.append((link, block))
+    raised = ((block, _sign_of(link)) for link, block in found if _is_raised(link))
+    numbers = _numbers_of_notes(tree, frozenset(raised))
+    marks: dict[HtmlElement, str] = {}
+    blocks: dict[HtmlElement, str] = {}
+    backs: set[HtmlElement] = set()
+    signs: dict[HtmlElement, str] = {}
+    for link, block in found:
+        if link in backs:
+            continue
         own = [one for one in block.iter("a") if _leads_back(_target(one, places), link, block)]
-        if own or _is_marked_note(block, link):
+        if own or _is_marked_note(block, link, numbers):
             backs.update(own)
-            signs[block] = link.text_content().strip().strip("()[]")
+            signs[block] = _sign_of(link)
             marks[link] = blocks.setdefault(block, f"f{len(blocks) + 1}")
     return PageNotes(marks, blocks, frozenset(backs), signs)
 
@@ -79,19 +86,34 @@ def _ancestors_inside(element: HtmlElement, block: HtmlElement) -> list[HtmlElem
     return [one for one in element.iterancestors() if one is not block and block in one.iterancestors()]
 
 
-def _is_marked_note(block: HtmlElement, link: HtmlElement) -> bool:
+def _sign_of(link: HtmlElement) -> str:
+    return link.text_content().strip().strip("()[]")
+
+
+def _is_raised(link: HtmlElement) -> bool:
+    if any(one.tag == "sup" for one in link.iter()):
+        return True
+    above = next((one for one in link.iterancestors() if one.tag == "sup"), None)
+    return above is not None and above.text_content().strip() == link.text_content().strip()
+
+
+def _numbers_of_notes(tree: HtmlElement, marked: frozenset[tuple[HtmlElement, str]]) -> dict[HtmlElement, str]:
+    """Return the items of the numbered lists in which a raised link leads to each item, by its number."""
+    numbers: dict[HtmlElement, str] = {}
+    for notes in tree.iter("ol"):
+        items = [(item, str(number)) for number, item in enumerate(notes.findall("li"), 1)]
+        numbers.update(items if marked.issuperset(items) else ())
+    return numbers
+
+
+def _is_marked_note(block: HtmlElement, link: HtmlElement, numbers: Mapping[HtmlElement, str]) -> bool:
     """Return whether a block begins with what a raised link to it shows, or is the item with this number."""
-    shown = link.text_content().strip()
-    is_raised = any(one.tag == "sup" for one in link.iter()) or (
-        (above := next((one for one in link.iterancestors() if one.tag == "sup"), None)) is not None
-        and above.text_content().strip() == shown
-    )
-    if not is_raised:
+    if not _is_raised(link):
         return False
-    sign = shown.strip("()[]")
+    sign = _sign_of(link)
     parent = block.getparent()
     if block.tag == "li" and parent is not None and parent.tag == "ol":
-        return sign == str(parent.findall("li").index(block) + 1)
+        return numbers.get(block) == sign
     return re.match(rf"[(\[]?{re.escape(sign)}(?![0-9A-Za-z])", block.text_content().strip()) is not None
 
 

@@ -18,7 +18,6 @@ from .logical_lines import LeftOut
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)", re.I)
 _XML_ENCODING = re.compile(rb"<\?xml[^>]+encoding\s*=\s*[\"']([\w-]+)")
 _LEAST_MAIN = 0.8
-_LONGEST_QUOTE = 60
 _START = 4096
 
 
@@ -84,6 +83,6 @@ def texts_outside(tree: HtmlElement, root: HtmlElement) -> list[LeftOut]:
                 if unseen is not None:
                     found += unseen
                 elif text:
-                    found.append(LeftOut(0, text[:_LONGEST_QUOTE], "outside the main part of the page"))
+                    found.append(LeftOut.quote(0, text, "outside the main part of the page"))
         inner = parent
     return found

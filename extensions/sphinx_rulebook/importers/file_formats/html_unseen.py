@@ -29,7 +29,6 @@ _EDIT_LINKS = frozenset(("mw-editsection", "mw-editsection-like", "mw-jump-link"
 _CHROME = frozenset(("nav", "footer", "aside", "header", "form"))
 _CHROME_ROLES = frozenset(("navigation", "search", "banner", "contentinfo", "complementary"))
 _PICTURE = re.compile(r"data:image/(?P<type>png|jpeg|jpg|gif|webp)(?:;[^,]*)?,", re.I)
-_LONGEST_QUOTE = 60
 
 
 def unseen_part(element: HtmlElement) -> list[LeftOut] | None:
@@ -77,7 +76,7 @@ def picture_inside(address: str) -> tuple[str, bytes] | None:
 
 
 def _left_out(text: str, reason: str) -> list[LeftOut]:
-    return [LeftOut(0, text[:_LONGEST_QUOTE], reason)] if any(map(str.isalnum, text)) else []
+    return [LeftOut.quote(0, text, reason)] if any(map(str.isalnum, text)) else []
 
 
 def _text_of(element: HtmlElement) -> str:

@@ -10,6 +10,7 @@ from enum import StrEnum
 ACCEPTED_TEXT, ORIGINAL_TEXT = "accepted", "original"
 """The text of a document with its tracked changes, and the text before them."""
 
+_LONGEST_QUOTE = 60
 _SIGNS = re.compile(r"[\\`*_\[\]]|~(?=~)|&(?=#?\w{1,32};)")
 _LESS = re.compile(r"<(?=[A-Za-z/!?])")
 
@@ -57,6 +58,11 @@ class LeftOut:
     reason: str
     file: str = ""
     line: int = 0
+
+    @classmethod
+    def quote(cls, page: int, text: str, reason: str) -> LeftOut:
+        """Return a part of which only the beginning of its text is shown."""
+        return cls(page, text[:_LONGEST_QUOTE], reason)
 
 
 class UnsureKind(StrEnum):

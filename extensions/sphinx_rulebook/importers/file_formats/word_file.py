@@ -29,7 +29,6 @@ _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 _COMPOUND = re.compile(r"[^\W_]+[.\-][^\W_]")
 _LONGEST_HEADING = 80
 _BODY_LEVEL = 9
-_LONGEST_QUOTE = 60
 _INSIDE = frozenset(f"{WORD}{name}" for name in ("sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"))
 
 
@@ -97,12 +96,12 @@ class _WordReader:
                 notes.append(LogicalLine(LineKind.FOOTNOTE, text, name=name))
         if self._runs.comments:
             self.left_out.append(LeftOut(0, f"{self._runs.comments}", "comments"))
-        self.left_out += [LeftOut(0, text[:_LONGEST_QUOTE], FLATTENED) for text in self._runs.flattened]
+        self.left_out += [LeftOut.quote(0, text, FLATTENED) for text in self._runs.flattened]
         self.left_out += [
             LeftOut(0, sign, "a sign of a symbol font, for which the text has \ufffd")
             for sign in self._runs.unknown_signs
         ]
-        self.left_out += [LeftOut(0, text[:_LONGEST_QUOTE], "hidden text") for text in self._runs.hidden]
+        self.left_out += [LeftOut.quote(0, text, "hidden text") for text in self._runs.hidden]
         lines = [*_with_bold_headings(self._lines, self._bold), *notes]
         return [
             replace(line, anchors=tuple(name for name in line.anchors if name in self._runs.targets)) for line in lines
@@ -148,7 +147,7 @@ class _WordReader:
         number, depth = self._number(paragraph, chain) if text else ("", 0)
         names = [value_of(style, f"{WORD}name") or "" for style in chain]
         if any(map(_CONTENTS_STYLE.match, names)):
-            self.left_out.append(LeftOut(0, text[:_LONGEST_QUOTE], "table of contents"))
+            self.left_out.append(LeftOut.quote(0, text, "table of contents"))
             return LogicalLine(LineKind.CONTENTS, text)
         level = self._heading_level(paragraph, chain, names)
         if level and (number or not is_sentence(text)):

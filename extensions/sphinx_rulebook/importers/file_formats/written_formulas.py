@@ -15,9 +15,10 @@ from .logical_lines import escaped
 
 _OPEN, _CLOSE = "\ufdd0", "\ufdd1"
 """Characters that no text has, around a formula until the text around it is known."""
-_NEEDS_SPACE_BEFORE = re.compile(rf"(?<=[A-Za-z0-9_$\\]){_OPEN}")
+_NEEDS_SPACE_BEFORE = re.compile(rf"(?<=[A-Za-z0-9_$\\{_CLOSE}]){_OPEN}")
 _NEEDS_SPACE_AFTER = re.compile(rf"{_CLOSE}(?=[A-Za-z0-9_$])")
 _TOKEN = re.compile(r"(?P<word>\s*[^\W\d_]+(?:\s+[^\W\d_]+)*\s*)|(?P<number>[0-9]+(?:[.,][0-9]+)*)|(?P<sign>\S)")
+_SIGN_OF_LATEX = re.compile(r"([\\{}$%&#_])")
 
 
 def _commands(text: str) -> dict[str, str]:
@@ -157,11 +158,12 @@ def set_apart(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text without invisible operators, with the letters of mathematical alphabets as plain ones."""
-    return "".join(
+    """Return a text without invisible operators and wide spaces, letters of mathematical alphabets as plain ones."""
+    shown = "".join(
         unicodedata.normalize("NFKC", sign) if ord(sign) in _MATHEMATICAL else sign
         for sign in text.translate(_INVISIBLE)
     )
+    return re.sub(r"\s+", " ", shown)  # `_TOKEN` would try each place among many spaces
 
 
 def _is_plain(part: FormulaPart) -> bool:
@@ -170,6 +172,10 @@ def _is_plain(part: FormulaPart) -> bool:
 
 
 def _tex(part: FormulaPart) -> str:
+    # Grids come first: if their rows were written twice, the work would double with each grid in a grid.
+    if part.kind is FormulaKind.GRID:
+        cells = r" \\ ".join(" & ".join(map(_tex, one.parts)) for one in part.parts)
+        return rf"\begin{{matrix}} {cells} \end{{matrix}}"
     parts = [_tex(one) for one in part.parts]
     match part.kind:
         case FormulaKind.SIGNS:
@@ -197,10 +203,6 @@ def _tex(part: FormulaPart) -> str:
             if parts[0] in _LARGE:
                 return f"{parts[0]}{'^' if is_above else '_'}{{{parts[1]}}}"
             return rf"\{'over' if is_above else 'under'}set{{{parts[1]}}}{{{parts[0]}}}"
-        case FormulaKind.GRID:
-            rows = (" & ".join(map(_tex, one.parts)) for one in part.parts)
-            cells = r" \\ ".join(rows)
-            return rf"\begin{{matrix}} {cells} \end{{matrix}}"
         case FormulaKind.ROW:
             return " ".join(filter(None, parts))
 
@@ -221,12 +223,17 @@ def _sign(token: re.Match[str]) -> str:
 
 
 def _words(text: str) -> str:
-    shown = re.sub(r"[\\{}$]", "", text)
-    return rf"\text{{{' '.join(shown.split(' '))}}}" if shown.strip() else ""
+    r"""Return a text in LaTeX; the signs of LaTeX are beside its parts, since ``\text`` would show ``\%`` as it is."""
+    if not text.strip():
+        return ""
+    pieces = enumerate(_SIGN_OF_LATEX.split(text))  # every second one is a sign
+    return " ".join(_SIGNS[one] if place % 2 else rf"\text{{{one}}}" for place, one in pieces if one)
 
 
 def _line(part: FormulaPart) -> str:
     """Return a formula on one line, as it would be typed."""
+    if part.kind is FormulaKind.GRID:
+        return f"({'; '.join(', '.join(map(_line, one.parts)) for one in part.parts)})"
     parts = [_line(one) for one in part.parts]
     match part.kind:
         case FormulaKind.SIGNS | FormulaKind.WORDS:
@@ -241,8 +248,6 @@ def _line(part: FormulaPart) -> str:
             return f"{parts[1]}√{_grouped(parts[0])}"
         case FormulaKind.ABOVE | FormulaKind.BELOW:
             return f"{parts[0]}{'^' if part.kind is FormulaKind.ABOVE else '_'}{_grouped(parts[1])}"
-        case FormulaKind.GRID:
-            return f"({'; '.join(', '.join(map(_line, one.parts)) for one in part.parts)})"
         case FormulaKind.ROW | FormulaKind.FENCE:
             return _joined(parts)
 

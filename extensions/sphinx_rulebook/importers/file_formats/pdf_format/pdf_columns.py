@@ -62,7 +62,7 @@ class _Span:
 def find_gutters(pages: Sequence[Sequence[Sequence[Character]]], widths: Sequence[float]) -> list[list[float]]:
     """Return the middles of the gutters between the columns of each page, from the left, given the runs on it.
 
-    A page that is too empty to show whether it has columns has those of most others, if nothing stands between them.
+    A page that is too empty to show whether it has columns has those of most others, if nothing is between them.
     """
     spans = [_spans(runs) for runs in pages]
     found = [_gutters_of_page(own, width) for own, width in zip(spans, widths, strict=True)]
@@ -93,7 +93,7 @@ def _spans(runs: Iterable[Sequence[Character]]) -> list[_Span]:
 
 
 def _are_free(spans: Sequence[_Span], gutters: Sequence[float]) -> bool:
-    """Return whether text stands on both sides of a gutter, and hardly any on one."""
+    """Return whether text is on both sides of a gutter, and hardly any on one."""
     columns = list(_columns(spans, gutters))
     crossing = len(spans) - sum(map(len, columns))
     is_beside = sum(1 for column in columns if column) > 1

@@ -1,7 +1,8 @@
-"""The large first letter of a paragraph (drop cap), which stands beside several of its lines."""
+"""The large first letter of a paragraph (drop cap), which is beside several of its lines."""
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,14 +13,19 @@ _LEAST_LARGER = 1.7
 """The size of a drop cap, in sizes of the text, at least."""
 
 _WIDEST_GAP, _NEAR = 1.0, 0.3
+_MOST_ON_A_PAGE = 50
+"""A page with more large letters of their own has no drop caps."""
 
 
-def with_small_caps(page: PdfPage) -> tuple[PdfPage, list[Character]]:
+def without_drop_caps(page: PdfPage) -> tuple[PdfPage, list[Character]]:
     """Return a page whose drop caps are letters of the line beside them, and these letters as they are printed."""
     sizes = sorted(one.size for one in page.characters if one.sign.strip())
     least = _LEAST_LARGER * sizes[len(sizes) // 2] if sizes else 0.0
     large = [one for one in page.characters if one.sign.strip() and one.size > least]
-    caps = [one for one in large if one.sign.isalpha() and sum(_is_level(one, other) for other in large) == 1]
+    bottoms = sorted(one.bottom for one in large)
+    caps = [one for one in large if one.sign.isalpha() and _is_alone(one, bottoms)]
+    if len(caps) > _MOST_ON_A_PAGE:
+        return page, []
     characters = list(page.characters)
     found: list[Character] = []
     for cap in caps:
@@ -39,8 +45,10 @@ def with_small_caps(page: PdfPage) -> tuple[PdfPage, list[Character]]:
     return (replace(page, characters=characters), found) if found else (page, found)
 
 
-def _is_level(one: Character, other: Character) -> bool:
-    return abs(one.bottom - other.bottom) < _NEAR * one.size
+def _is_alone(one: Character, bottoms: Sequence[float]) -> bool:
+    """Return whether no other of the large letters, whose lower edges are given in order, is level with a letter."""
+    near = _NEAR * one.size
+    return bisect_left(bottoms, one.bottom + near) - bisect_right(bottoms, one.bottom - near) == 1
 
 
 def _after(cap: Character, characters: Sequence[Character]) -> Character | None:

@@ -33,7 +33,7 @@ from .pdf_direction import (
     mirrored_picture,
     runs_leftward,
 )
-from .pdf_drop_caps import move_rows, with_small_caps
+from .pdf_drop_caps import move_rows, without_drop_caps
 from .pdf_indents import mark_items
 from .pdf_joins import join_rows
 from .pdf_lines import lines_of
@@ -51,7 +51,6 @@ from .pdf_watermarks import without_watermarks
 
 _LEAST_TAGGED = 0.8
 _FEWEST_LETTERS = 20
-_LONGEST_QUOTE = 60
 _DEEPEST_BOOKMARK = 6
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _LONGEST_TITLE = 120
@@ -81,7 +80,7 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     if sum(1 for page in opened.pages for one in page.characters if one.sign.isalnum()) < _FEWEST_LETTERS:
         raise UnusableInputError(f"{name} has no text, only pictures; run a text recognition (OCR) on it first")
     pages, between = _with_objects(opened.pages, opened.pictures, opened.tags)
-    small = [with_small_caps(page) for page in pages]
+    small = [without_drop_caps(page) for page in pages]
     pages = [page for page, _ in small]
     words = _words(pages)
     rows, tables, left_out = _untagged_rows(pages, opened, words)
@@ -108,13 +107,13 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
         blocks = list(mark_items(blocks))
     blocks = with_placed(list(map(as_item, blocks)), between)
     left_out += [
-        LeftOut(number, page.watermark[:_LONGEST_QUOTE], "across the page or behind its text")
+        LeftOut.quote(number, page.watermark, "across the page or behind its text")
         for number, page in enumerate(opened.pages, 1)
         if page.watermark
     ]
     left_out += [*repeated, *opened.pictures.left_out]
     left_out += [
-        LeftOut(block.page + 1, block.text[:_LONGEST_QUOTE], "table of contents")
+        LeftOut.quote(block.page + 1, block.text, "table of contents")
         for block in blocks
         if block.kind is LineKind.CONTENTS
     ]
@@ -231,7 +230,7 @@ def _untagged_rows(
     rows = find_rows(pages, characters)
     running = find_running_rows(rows, pages[0].height)
     left_out = [
-        LeftOut(row.page + 1, row.text[:_LONGEST_QUOTE], "at the edge of a page")
+        LeftOut.quote(row.page + 1, row.text, "at the edge of a page")
         for place, row in enumerate(rows)
         if place in running
     ]

@@ -34,7 +34,7 @@ def _columns(rows: Sequence[PdfBlock]) -> list[tuple[float, float]]:
 
 
 def _placed(row: PdfBlock, columns: Sequence[tuple[float, float]]) -> PdfBlock:
-    """Return a row with its cells in the columns in which they stand."""
+    """Return a row with its cells in the columns in which they are."""
     cells = [""] * len(columns)
     waiting = [(text, ends) for text, ends in zip(row.cells, row.cell_ends, strict=True) if ends is not None]
     first = 0

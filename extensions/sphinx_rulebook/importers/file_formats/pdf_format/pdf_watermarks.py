@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from .pdf_characters import Character, PdfPage
 
@@ -21,7 +23,15 @@ def without_watermarks(pages: Sequence[PdfPage]) -> list[PdfPage]:
     lines = [_large_lines(page.characters) for page in pages]
     found: set[_Key] = set()
     for page, own in zip(pages, lines, strict=True):
-        found |= {key for key, places in own.items() if _is_behind(page.characters, places)}
+        signs = sorted((one for one in page.characters if one.sign.strip()), key=_height) if own else []
+        heights = list(map(_height, signs))
+        for key, places in own.items():
+            letters = [page.characters[place] for place in places]
+            ends = [_inner_edges(one) for one in letters]
+            first = bisect_right(heights, min(bottom for bottom, _ in ends))
+            last = bisect_left(heights, max(top for _, top in ends))
+            if _is_behind(signs[first:last], letters):
+                found.add(key)
     result: list[PdfPage] = []
     for page, own in zip(pages, lines, strict=True):
         behind = {place for key, places in own.items() if key in found for place in places}
@@ -47,19 +57,29 @@ def _large_lines(characters: Sequence[Character]) -> dict[_Key, list[int]]:
     }
 
 
-def _is_behind(characters: Sequence[Character], places: Sequence[int]) -> bool:
-    """Return whether smaller characters are printed over most letters of a line: some may be between two lines."""
+def _is_behind(signs: Sequence[Character], letters: Sequence[Character]) -> bool:
+    """Return whether smaller ones of the signs at the height of a line are printed over most of its letters: some may
+    be between two lines.
+    """
+    smaller = sorted((one for one in signs if _LARGE * one.size < letters[0].size), key=_middle)
+    middles = list(map(_middle, smaller))
     over = 0
-    for place in places:
-        one = characters[place]
-        bottom, top = one.bottom + _EDGE * one.size, one.top - _EDGE * one.size
-        count = sum(
-            1
-            for other in characters
-            if _LARGE * other.size < one.size
-            and other.sign.strip()
-            and one.left < (other.left + other.right) / 2 < one.right
-            and bottom < (other.bottom + other.top) / 2 < top
-        )
-        over += count >= _FEWEST_OVER
-    return 2 * over > len(places)
+    for letter in letters:
+        bottom, top = _inner_edges(letter)
+        places = range(bisect_right(middles, letter.left), bisect_left(middles, letter.right))
+        inside = (place for place in places if bottom < _height(smaller[place]) < top)
+        over += sum(1 for _ in islice(inside, _FEWEST_OVER)) == _FEWEST_OVER
+    return 2 * over > len(letters)
+
+
+def _inner_edges(letter: Character) -> tuple[float, float]:
+    """Return between which heights text is printed over a letter."""
+    return letter.bottom + _EDGE * letter.size, letter.top - _EDGE * letter.size
+
+
+def _height(one: Character) -> float:
+    return (one.bottom + one.top) / 2
+
+
+def _middle(one: Character) -> float:
+    return (one.left + one.right) / 2
