@@ -22,6 +22,7 @@ LoadLibrary = Callable[[Files], Library]
 
 FOG = chapter_text("## Fog @@sec:fog@@\n")
 LATE = chapter_text("## Late\n", book="LT")
+MORE = chapter_text("## More\n", book="LV")
 
 
 def shape(library: Library) -> dict[str, list[tuple[str, str, int]]]:
@@ -259,13 +260,21 @@ def test_links_between_books_are_not_followed_round_and_round(tmp_path: Path) ->
 
 
 def test_links_within_a_linked_folder_are_not_followed_round_and_round(tmp_path: Path) -> None:
-    write_tree(tmp_path, {"source/lf/01.md": FOG, "books/lt/01.md": LATE, "books/more/about.md": "# More\n"})
+    write_tree(tmp_path, {"source/lf/01.md": FOG, "books/lt/01.md": LATE, "books/more/01.md": MORE})
     (tmp_path / "source/books").symlink_to("../books")
     (tmp_path / "books/lt/more").symlink_to("../more")
     (tmp_path / "books/more/lt").symlink_to("../lt")
     loaded = load(tmp_path)
     assert [one.file for one in loaded.findings] == ["source/books/lt/more", "source/books/more/lt"]
-    assert shape(loaded.library) == {"en": [("LT", "source/books/lt", 1), ("LF", "source/lf", 1)]}
+    assert [book.folder for book in loaded.library.books["en"]] == ["source/books/lt", "source/books/more", "source/lf"]
+
+
+def test_a_linked_folder_that_books_share_is_not_a_finding(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"source/lf/01.md": FOG, "source/shared/about.md": "# About\n", "source/shared/a.txt": "."})
+    (tmp_path / "source/lf/shared").symlink_to("../shared")
+    loaded = load(tmp_path)
+    assert loaded.findings == ()
+    assert loaded.library.prose["en"] == ("source/shared/about.md",)
 
 
 def test_links_out_of_the_project_are_not_opened_for_their_endings(tmp_path: Path) -> None:

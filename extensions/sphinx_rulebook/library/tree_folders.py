@@ -37,7 +37,9 @@ def find_book_folders(
         relative = "" if relative == "." else relative
         files = [name for name in memory.names(folder, files) if not name.startswith((".", "_"))]
         unread = _unread(root, folder, names, files, homes)
-        findings += (problem._replace(file=f"{relative}/{name}".lstrip("/")) for name, problem in unread.items())
+        for name, problem in unread.items():
+            if problem is not None:
+                findings.append(problem._replace(file=f"{relative}/{name}".lstrip("/")))
         names[:] = sorted(name for name in names if _is_entered(name) and name not in unread)
         files = [name for name in files if name not in unread]
         settings, digest = None, ""
@@ -105,14 +107,14 @@ def _is_entered(name: str) -> bool:
 
 def _unread(
     root: Path, folder: str, names: Collection[str], files: Collection[str], homes: list[Path]
-) -> dict[str, Finding]:
+) -> dict[str, Finding | None]:
     """Return the folders and files of a folder that are not read although they should be, by name, each with a finding
-    that has no file yet.
+    that has no file yet; None for a link to a folder of pictures or pages that books share.
 
     ``homes`` are the folders whose contents are read, after following links; the targets of links that are read are
-    added. A link to a folder within one of them would be read twice, or without end.
+    added. Books of a link to a folder within one of them would be read twice, or without end.
     """
-    found = {}
+    found: dict[str, Finding | None] = {}
     for name in sorted(names):
         path = Path(folder, name)
         if not _is_entered(name) and name not in _LINKED_FOLDERS:
@@ -123,10 +125,12 @@ def _unread(
             target = path.resolve()
             if Path(folder).resolve().is_relative_to(target):
                 found[name] = _link_finding("a folder that contains this link")
-            elif any(target.is_relative_to(home) for home in homes):
+            elif not any(target.is_relative_to(home) for home in homes):
+                homes.append(target)
+            elif _has_books(target):
                 found[name] = _link_finding("a folder that is read anyway")
             else:
-                homes.append(target)
+                found[name] = None
         elif name == SETTINGS_NAME:
             message = f"this is a folder, so its book has no settings; {SETTINGS_NAME} must be a file"
             found[name] = Finding(Code.NOT_READ, "", 1, 1, message)
@@ -145,6 +149,15 @@ def _unread(
 
 def _link_finding(target: str) -> Finding:
     return Finding(Code.OUTSIDE_PROJECT, "", 1, 1, f"this is a link to {target}; it is not read")
+
+
+def _has_books(folder: Path) -> bool:
+    """Return whether a folder contains a book, as far as no further link is followed."""
+    return any(
+        name == SETTINGS_NAME or (name.endswith(CHAPTER_ENDING) and _has_rules(Path(below, name)))
+        for below, _, names in os.walk(folder)
+        for name in sorted(names)
+    )
 
 
 def _has_rules(path: Path) -> bool:
