@@ -92,6 +92,7 @@ def read_catalogue(data: bytes, path: str, findings: list[Finding]) -> Catalogue
     return CatalogueFile(header, tuple(one for one in messages if one.id), lines)
 
 
+@cache
 def read_template() -> tuple[Message, ...]:
     """Return an entry for each interface word, with comments about where it is shown, in the order of catalogues."""
     return _read(TEMPLATE, ("#.", *COMMENTS)).messages

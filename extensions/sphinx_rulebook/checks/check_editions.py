@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
@@ -16,6 +15,7 @@ from ..editions.succession import gone_labels, lost_labels
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex
 from ..library.layout import EDITIONS_FOLDER, SETTINGS_NAME
+from ..markup.book_toml.book_settings import SettingsReader
 from ..markup.merge_conflicts import find_conflicts
 from ..markup.source import fold_line_ends
 from ..model.books import Book, Library
@@ -75,9 +75,6 @@ def _find_missing_editions(book: Book, library: Library) -> Iterator[Finding]:
             yield Finding(Code.MISSING_EDITION, path, line, 4, message, None, len(version))
 
 
-_EDITION_LINE = re.compile(r"^edition[ \t]*=", re.M)
-
-
 def _check_named_edition(book: Book, library: Library) -> Iterator[Finding]:
     """Report an edition in ``book.toml`` that was never released although others were; pages would show it as the one
     in force.
@@ -95,11 +92,10 @@ def _check_named_edition(book: Book, library: Library) -> Iterator[Finding]:
         text = fold_line_ends(Path(library.root, path).read_bytes().decode("utf-8", "replace"))
     except OSError:
         text = ""
-    found = _EDITION_LINE.search(text)
-    line = text.count("\n", 0, found.start()) + 1 if found is not None else 1
+    line, column = SettingsReader(text, path).place("edition", "")
     missing = f"{EDITIONS_FOLDER}/{book.edition}.json"
     message = f"edition {book.edition} has not been released: its file {missing} does not exist"
-    yield Finding(Code.MISSING_EDITION, path, line, 1, message, None, len("edition"))
+    yield Finding(Code.MISSING_EDITION, path, line, column, message, None, len("edition"))
 
 
 def _check_aliases(book: Book, labels: Collection[str], last: FrozenBook | None, is_sure: bool) -> Iterator[Finding]:

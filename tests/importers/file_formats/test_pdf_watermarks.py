@@ -1,4 +1,4 @@
-"""Watermarks in PDF files: text across a page or behind its text, which belongs to no rule."""
+"""Watermarks in PDF files: text across a page or behind its text, which is not part of any rule."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def _width(column: Sequence[_Span]) -> float:
 def _gutter(spans: Sequence[_Span], width: float) -> float | None:
     """Return the middle of the gutter between two columns, which hardly any line crosses, or None.
 
-    Both columns have many of the lines, and the lines beside each other are no rows of a table.
+    Both columns have many of the lines, and the lines beside each other are not rows of a table.
     """
     best: tuple[int, int, int] | None = None
     for x in range(int(width * _MIDDLE[0]), int(width * _MIDDLE[1]), _STEP):
