@@ -19,6 +19,12 @@ test("a number is followed by the form of the language", async () => {
   assert.deepEqual(shown, ["1 reguła", "3 reguły", "5 reguł", "13 reguł", "23 reguły", "103 reguły", "113 reguł", "1013 reguł", "12023 reguły"]);
 });
 
+test("a language with one form has no table", async () => {
+  const { counted } = await load({ forms: { "{count} rule": ["{count}ルール"] }, formOf: "" });
+  const shown = [1, 5, 300].map((count) => counted("{count} rule", "{count} rules", count));
+  assert.deepEqual(shown, ["1ルール", "5ルール", "300ルール"]);
+});
+
 test("other values are filled in, and a word without forms is English", async () => {
   const { counted } = await load({});
   const shown = [1, 2].map((count) => counted("{count} reference to {chapter}", "{count} references to {chapter}", count, { chapter: "Docks" }));

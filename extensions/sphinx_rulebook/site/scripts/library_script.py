@@ -170,5 +170,6 @@ def library_script(
         "words": {sentence: translated for sentence in SENTENCES if (translated := words(sentence)) != sentence},
     }
     if forms := {one: found for one, _ in COUNTED if (found := words.forms(one)) is not None}:
-        data |= {"forms": forms, "formOf": words.translations.rule.table()}
+        rule = words.translations.rule
+        data |= {"forms": forms, "formOf": rule.table() if rule.forms > 1 else ""}
     return f"window.rulebookLibrary={script_json(data)};\n"

@@ -30,8 +30,8 @@ export function counted(one, many, count, values = {}) {
   return fill(sentence, { count, ...values });
 }
 
-/** Return the index of the form after a number: those after numbers from 200 are the same as after 100 to 199. @param {number} count */
-const formOf = (count) => Number((library.formOf || "0")[count < 200 ? count : 100 + (count % 100)]);
+/** Return the index of the form after a number: those after numbers from 200 are the same as after 100 to 199, and a language with one form has no table. @param {number} count */
+const formOf = (count) => Number((library.formOf || "")[count < 200 ? count : 100 + (count % 100)] || 0);
 
 const own = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 
