@@ -36,7 +36,7 @@ def find_book_folders(
         relative = Path(folder).relative_to(root).as_posix()
         relative = "" if relative == "." else relative
         files = [name for name in memory.names(folder, files) if not name.startswith((".", "_"))]
-        unread = _unread(root, folder, names, files, homes)
+        unread = _unread_folders(root, folder, names, homes) | _unread_files(root, folder, files)
         for name, problem in unread.items():
             if problem is not None:
                 findings.append(problem._replace(file=f"{relative}/{name}".lstrip("/")))
@@ -105,11 +105,11 @@ def _is_entered(name: str) -> bool:
     return not name.startswith((".", "_")) and name not in _SKIPPED_FOLDERS
 
 
-def _unread(
-    root: Path, folder: str, names: Collection[str], files: Collection[str], homes: list[Path]
+def _unread_folders(
+    root: Path, folder: str, names: Collection[str], homes: list[Path]
 ) -> dict[str, Finding | None]:
-    """Return the folders and files of a folder that are not read although they should be, by name, each with a finding
-    that has no file yet; None for a link to a folder of pictures or pages that books share.
+    """Return the folders in a folder that are not read although they should be, by name, each with a finding that has
+    no file yet; None for a link to a folder of pictures or pages that books share.
 
     ``homes`` are the folders whose contents are read, after following links; the targets of links that are read are
     added. Books of a link to a folder within one of them would be read twice, or without end.
@@ -134,7 +134,14 @@ def _unread(
         elif name == SETTINGS_NAME:
             message = f"this is a folder, so its book has no settings; {SETTINGS_NAME} must be a file"
             found[name] = Finding(Code.NOT_READ, "", 1, 1, message)
-    for name in files:
+    return found
+
+
+def _unread_files(root: Path, folder: str, names: Collection[str]) -> dict[str, Finding | None]:
+    """Return the files in a folder that are not read although they should be, by name, each with a finding that has no
+    file yet: links to nothing or to files outside the project, and chapters with another ending."""
+    found: dict[str, Finding | None] = {}
+    for name in names:
         path = Path(folder, name)
         if path.is_symlink() and not path.exists():
             found[name] = _link_finding("nothing")
