@@ -105,9 +105,7 @@ def _is_entered(name: str) -> bool:
     return not name.startswith((".", "_")) and name not in _SKIPPED_FOLDERS
 
 
-def _unread_folders(
-    root: Path, folder: str, names: Collection[str], homes: list[Path]
-) -> dict[str, Finding | None]:
+def _unread_folders(root: Path, folder: str, names: Collection[str], homes: list[Path]) -> dict[str, Finding | None]:
     """Return the folders in a folder that are not read although they should be, by name, each with a finding that has
     no file yet; None for a link to a folder of pictures or pages that books share.
 
@@ -139,7 +137,8 @@ def _unread_folders(
 
 def _unread_files(root: Path, folder: str, names: Collection[str]) -> dict[str, Finding | None]:
     """Return the files in a folder that are not read although they should be, by name, each with a finding that has no
-    file yet: links to nothing or to files outside the project, and chapters with another ending."""
+    file yet: links to nothing or to files outside the project, and chapters with another ending.
+    """
     found: dict[str, Finding | None] = {}
     for name in names:
         path = Path(folder, name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -12,13 +11,14 @@ from ...markup.footnotes import DEFINITION
 from ...markup.titles import is_title
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from .link_places import LinkPlace, PiecePlaces, TypedPiece
-from .link_targets import find_targets
 from .mentions.book_mentions import BookMentions, ForeignMention
 from .mentions.id_links import find_id_links
 from .mentions.mention_patterns import NumberMention
 from .mentions.number_mentions import MentionFinder
 from .mentions.title_mentions import TitleFinder, TitleMention
-from .mentions.worded_mentions import names_other_document
+from .mentions.worded_mentions import names_other_document, with_last_part
+from .number_paths import NumberPaths, PathStep
+from .unit_numbers import UnitNumbers
 
 _DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
 
@@ -71,7 +71,8 @@ def find_links(
 
     ``own_name`` is the document's name in links to itself; ``foreign`` finds references to other documents.
     """
-    numbers, titles = _Numbers(document), TitleFinder(document)
+    numbers, titles = UnitNumbers(document), TitleFinder(document)
+    paths = NumberPaths(numbers)
     links = Links()
     for chapter in document.files():
         for piece in _pieces(chapter):
@@ -88,11 +89,15 @@ def find_links(
                 found = [
                     mention for mention in found if mention.is_bracketed or mention.is_link or mention.text is not None
                 ]
+            spans = [(mention.start, mention.stop) for mention in found]
+            passed = 0  # the end of the last reference to parts of a rule
             for mention in _with_foreign_ids(found, document):
+                if mention.start < passed:
+                    continue
                 if mention.book is not None and mention.book.casefold() == own_name.casefold():
                     mention = mention._replace(book=None)
                 if mention.forms:
-                    below = numbers.below(kept[-1], mention) if kept else None
+                    below = _part_of_last(kept, mention, numbers)
                     if below is not None:
                         kept.append(Link(mention._replace(number=below.number), below))
                     continue
@@ -106,13 +111,26 @@ def find_links(
                     continue
                 if target is None and mention.book is None and mention.number.startswith("#"):
                     links.dangling.append((places.of(mention), mention))
+                is_typed = not mention.is_link and not mention.is_bracketed
+                is_own = is_typed and mention.book is None
+                steps = paths.of_compound(mention.number, mention.start) if target is None and is_own else []
+                if steps:
+                    kept += [_link_of(step, piece.text) for step in steps]
+                    continue
                 is_foreign = mention.is_link and mention.book is not None
                 if target is None and not mention.is_certain and not is_foreign:
-                    may_be_own = not mention.is_link and not mention.is_bracketed
-                    if may_be_own and not names_other_document(piece.text, mention):
+                    if (
+                        not mention.is_link
+                        and not mention.is_bracketed
+                        and not names_other_document(piece.text, mention)
+                    ):
                         links.unmet.append((places.of(mention), piece.text[mention.start : mention.stop]))
                     continue
                 kept.append(Link(mention, target))
+                if target is not None and is_own:
+                    steps = paths.after(target, piece.text, mention.stop, spans)
+                    kept += [_link_of(step, piece.text) for step in steps]
+                    passed = kept[-1].mention.stop
                 if mention.book is not None:
                     links.outside.append((places.of(mention), mention))
                 elif target is None:
@@ -134,6 +152,22 @@ def find_links(
     return links
 
 
+def _link_of(step: PathStep, text: str) -> Link:
+    """Return the reference to a part of a rule, which prints the number of the part as the document does."""
+    shown, number = text[step.start : step.stop], step.unit.number
+    printed = None if shown == number else with_last_part(shown, number)
+    return Link(NumberMention(step.start, step.stop, number, printed, is_certain=False), step.unit)
+
+
+def _part_of_last(kept: Sequence[Link], part: NumberMention, numbers: UnitNumbers) -> TypedUnit | None:
+    """Return the unit that a part of a number names, directly below the target of the reference before it."""
+    before = kept[-1] if kept else None
+    if before is None or before.target is None or not 0 <= part.start - before.mention.stop <= _LONGEST_GAP:
+        return None
+    parts = numbers.parts(before.target)
+    return next((parts[form] for form in part.forms if form in parts), None)
+
+
 def _with_foreign(found: list[NumberMention], others: Sequence[ForeignMention]) -> list[NumberMention]:
     """Return the references with those to other documents, instead of those that are part of their phrases.
 
@@ -151,7 +185,7 @@ def _with_foreign(found: list[NumberMention], others: Sequence[ForeignMention]) 
     return sorted([*own, *(mention for other in others for mention in other.mentions)])
 
 
-def _link_block(piece: TypedParagraph, numbers: _Numbers, document: TypedDocument, links: Links) -> None:
+def _link_block(piece: TypedParagraph, numbers: UnitNumbers, document: TypedDocument, links: Links) -> None:
     """Find the links to ids in a block that is kept whole, or in a page of prose, where numbers are not references."""
     if "](#" not in piece.text or is_code(piece.text):
         return
@@ -169,7 +203,7 @@ def _link_block(piece: TypedParagraph, numbers: _Numbers, document: TypedDocumen
 
 
 def _link_numbers_in_block(
-    piece: TypedParagraph, chapter: TypedChapter, finder: MentionFinder, numbers: _Numbers, links: Links
+    piece: TypedParagraph, chapter: TypedChapter, finder: MentionFinder, numbers: UnitNumbers, links: Links
 ) -> None:
     """Find the references to numbers in a footnote or in the cells of a table; those without a target are dangling.
 
@@ -219,7 +253,9 @@ def is_code(text: str) -> bool:
     return text.startswith(("```", "~~~"))
 
 
-def _chapter_before(text: str, links: Sequence[Link], mention: NumberMention, numbers: _Numbers) -> TypedChapter | None:
+def _chapter_before(
+    text: str, links: Sequence[Link], mention: NumberMention, numbers: UnitNumbers
+) -> TypedChapter | None:
     """Return the chapter named by the reference directly before this reference, if several chapters have units with
     the number.
 
@@ -231,96 +267,8 @@ def _chapter_before(text: str, links: Sequence[Link], mention: NumberMention, nu
     return chapter if chapter is not None and numbers.is_local(mention.number) else None
 
 
-class _Numbers:
-    """Finds units by their numbers.
-
-    If chapters have no numbers, the numbers of units restart in each chapter: then a reference leads to a unit of its
-    own chapter.
-    """
-
-    def __init__(self, document: TypedDocument) -> None:
-        self._everywhere: dict[str, list[TypedUnit]] = {}
-        self._in_chapter: dict[TypedChapter, dict[str, list[TypedUnit]]] = {}
-        self._folded: dict[str, TypedUnit] = {}
-        self._parts: dict[TypedUnit, dict[str, TypedUnit]] = {}
-        for chapter in document.chapters:
-            own = self._in_chapter.setdefault(chapter, {})
-            for unit in chapter.units:
-                if unit.number and not unit.is_made_up:
-                    own.setdefault(unit.number, []).append(unit)
-                    self._everywhere.setdefault(unit.number, []).append(unit)
-        cases = Counter(map(_folded, self._everywhere))
-        for number, units in self._everywhere.items():
-            if cases[_folded(number)] == 1:
-                self._folded[_folded(number)] = units[0]
-        self._chapters = {unit: chapter for chapter in document.files() for unit in chapter.units}
-        for address, unit in find_targets(document).items():
-            self._everywhere.setdefault(address, [unit])
-        for chapter in document.chapters:
-            if chapter.heading.is_made_up and chapter.heading.number:
-                self._everywhere.setdefault(chapter.heading.number, [chapter.heading])
-
-    def all(self, number: str, chapter: TypedChapter) -> list[TypedUnit]:
-        """Return the units with a number that a reference in a chapter may lead to."""
-        return self._in_chapter.get(chapter, {}).get(number) or self._everywhere.get(number, [])
-
-    def chapter_of(self, unit: TypedUnit) -> TypedChapter | None:
-        """Return the chapter that contains a unit."""
-        return self._chapters.get(unit)
-
-    def is_local(self, number: str) -> bool:
-        """Return whether units in more than one chapter have the given number."""
-        return len({self._chapters[unit] for unit in self._everywhere.get(number, ())}) > 1
-
-    def find(self, number: str, chapter: TypedChapter) -> TypedUnit | None:
-        """Return the unit with a number, ignoring case and spaces, or None."""
-        found = self.all(number, chapter)
-        return found[0] if found else self._folded.get(_folded(number))
-
-    def below(self, before: Link, part: NumberMention) -> TypedUnit | None:
-        """Return the unit that a part of a number names, directly below the target of the reference before it."""
-        gap = part.start - before.mention.stop
-        chapter = self._chapters.get(before.target) if before.target is not None else None
-        if chapter is None or before.target is None or not 0 <= gap <= _LONGEST_GAP:
-            return None
-        if before.target not in self._parts:
-            self._parts[before.target] = dict(_parts_of(before.target, chapter))
-        parts = self._parts[before.target]
-        return next((parts[form] for form in part.forms if form in parts), None)
-
-    def everywhere(self, number: str) -> TypedUnit | None:
-        """Return the first unit with a number or an address, or None."""
-        found = self._everywhere.get(number)
-        return found[0] if found else None
-
-    def has(self, number: str, chapter: TypedChapter) -> bool:
-        """Return whether a unit has a number."""
-        return self.find(number, chapter) is not None
-
-
-def _parts_of(unit: TypedUnit, chapter: TypedChapter) -> Iterator[tuple[str, TypedUnit]]:
-    """Yield the numbers of the units directly below a unit, with these units; the first of equal numbers last."""
-    place = chapter.units.index(unit)
-    below: list[TypedUnit] = []
-    child_ranks: list[int] = []
-    for other in chapter.units[place + 1 :]:
-        if other.rank <= unit.rank:
-            break
-        while child_ranks and child_ranks[-1] >= other.rank:
-            child_ranks.pop()
-        if not child_ranks and other.number:
-            below.append(other)
-        child_ranks.append(other.rank)
-    yield from ((other.number, other) for other in reversed(below))
-
-
 def _pieces(chapter: TypedChapter) -> Iterator[TypedPiece]:
     for unit in chapter.units:
         if unit.rank > 1 or not unit.is_made_up:
             yield unit
         yield from unit.paragraphs
-
-
-def _folded(number: str) -> str:
-    """Return a number without case and spaces: a document may have Article 1 bis and article 1bis."""
-    return "".join(number.casefold().split())

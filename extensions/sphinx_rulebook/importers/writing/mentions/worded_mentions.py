@@ -57,7 +57,7 @@ def find_worded(signed: Sequence[SignedNumber], text: str) -> Iterator[NumberMen
             shown = text[start:stop]
             is_same = shown.replace(" ", "") == number.replace(" ", "")
             if not is_same and kind.has_word:
-                shown = _with_last_part(shown, number)  # rule 12: only the word is a text of its own
+                shown = with_last_part(shown, number)  # rule 12: only the word is a text of its own
             yield NumberMention(start, stop, number, None if is_same else shown, is_certain=False)
             yield from _parts(signed[place + 1 :], text, flat, stop)
 
@@ -72,7 +72,7 @@ def _parts(deeper: Sequence[SignedNumber], text: str, flat: str, stop: int) -> I
         stop = match.end()
         if not forms:
             return
-        shown = _with_last_part(text[start:stop], forms[0])
+        shown = with_last_part(text[start:stop], forms[0])
         yield NumberMention(start, stop, forms[0], shown, is_certain=False, forms=forms)
 
 
@@ -101,7 +101,8 @@ def _is_named(kind: SignedNumber, part: re.Match[str]) -> bool:
     return kind.before == "("
 
 
-def _with_last_part(shown: str, number: str) -> str:
+def with_last_part(shown: str, number: str) -> str:
+    """Return what a reference prints, with ``##`` for the last part of the number in it, if that is there once."""
     part = last_part(number)
     return shown.replace(part, "##") if shown.count(part) == 1 else shown
 
@@ -125,7 +126,7 @@ def find_row(
         may_count = joiner is None and _BEFORE_WORD.match(text, match.end()) is not None
         if number is None or (may_count and not is_known(number)):
             return  # a quantity: rules 1 and 20 players
-        shown = _with_last_part(match[0], number)
+        shown = with_last_part(match[0], number)
         yield NumberMention(match.start(), match.end(), number, shown, is_certain=False)
         match = _COUNTED.match(text, joiner.end()) if joiner is not None else None
 

@@ -1,0 +1,147 @@
+"""Following a reference to a part of a rule: from the rule in ``Rule 5.09`` to the ``(a)`` and ``(2)`` after it.
+
+A document may count the units of each rank by themselves, as in Rule 2, Section 1, Article 1, or (a), (1). Its
+references then name several ranks, the outermost first: ``Law 3 B 1(a)``, ``Rule 5.09(a)(2)``, ``2-1-1``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ...markup.references import last_part
+from ..cue_words import HEADING_WORDS, JOINERS, RANGE_SIGNS, WIDE_SIGNS
+from ..typed_document import TypedUnit
+from .unit_numbers import UnitNumbers
+
+_PART_WORDS = (
+    r"para\.|paragraphs?|clauses?|items?|points?|letters?|lit\.|litera|number|no\.|"
+    r"abs\.|absatz|nr\.|nummer|ziffer|buchst\.|buchstabe|alinéa|lettre|point|apartado|párrafo|letra|comma|lettera|"
+    r"ust\.|pkt|odst\.|písm\.|bod|alínea|inciso|пункт[аеу]?|п\.|подпункт[аеу]?"
+)
+"""Words for the parts of a rule, which the numbers of these parts usually do not have."""
+
+_COUNTER = r"[0-9]{1,3}|[IVXLC]{1,7}|[A-Z]|[a-zа-я]{1,4}"
+_IN_BRACKETS = r"[0-9]{1,3}|[A-Za-z]{1,5}|[а-я]|[一二三四五六七八九十]{1,4}|[ア-ン]"
+_STEP = re.compile(
+    rf"(?P<space>[ \u00a0]?)(?P<shown>\((?P<bracketed>{_IN_BRACKETS})\))"
+    rf"|(?P<sep>[.\-:/]|,?[ \u00a0]){{1,2}}(?P<worded>(?P<word>{HEADING_WORDS}|{_PART_WORDS})\s{{1,2}}"
+    rf"(?P<counted>(?-i:{_COUNTER}))\)?)(?![^\W_])"
+    rf"|(?P<sign>[.\-:/]|,?[ \u00a0])(?P<plain>(?P<bare>(?-i:{_COUNTER}))(?P<close>\))?)(?![^\W_])"
+    r"|(?P<letter>(?-i:[a-z]))\)?(?![^\W_])",
+    re.I,
+)
+"""One step down: a counter in brackets, after a word, after a sign or a space, or a letter directly after a digit."""
+_SIBLING = re.compile(rf"(?:{JOINERS}|\s?(?:{RANGE_SIGNS})\s?)(?P<shown>\((?P<bracketed>{_IN_BRACKETS})\))", re.I)
+_ENDS = re.compile(r"\s*(?:$|[)\],.;:!?、。）】]|(?:and|or|und|oder|et|ou|y|o|e|to|bis)\b)")
+"""What follows a path whose last counter has no sign of its own: *Law 3 A*, but not *Law 3 A player may*."""
+_COMPOUND = re.compile(r"[0-9]{1,3}(?:[.\-:][0-9]{1,3}){1,5}")
+_WORD_BEFORE = re.compile(r"[^\W\d_]{2,}")
+
+
+class PathStep(NamedTuple):
+    """A part of a reference, from ``start`` to ``stop`` in a text, and the unit that it leads to."""
+
+    start: int
+    stop: int
+    unit: TypedUnit
+
+
+class NumberPaths:
+    """Finds the units that the parts of references lead to."""
+
+    def __init__(self, numbers: UnitNumbers) -> None:
+        self._numbers = numbers
+        self._below: dict[TypedUnit, Mapping[str, TypedUnit]] = {}
+        self._tops: Mapping[str, TypedUnit] | None = None
+
+    def after(self, unit: TypedUnit, text: str, stop: int, taken: Sequence[tuple[int, int]]) -> list[PathStep]:
+        """Return the steps from a unit to the parts that a text names from the offset ``stop`` on, where the reference
+        to the unit ends.
+
+        ``taken`` are the spans of other references: ``1-3`` may be a range, whose end is one of them.
+        """
+        flat = text.translate(WIDE_SIGNS)
+        steps: list[PathStep] = []
+        siblings: Mapping[str, TypedUnit] = {}
+        is_sure, sure_steps = True, 0
+        while (match := _STEP.match(flat, stop)) is not None:
+            siblings_here = self._parts_of(unit)
+            span = _span(match)
+            found = _named(match, siblings_here)
+            if found is None or (match["sign"] == "-" and any(start <= span[0] < end for start, end in taken)):
+                break
+            steps.append(PathStep(*span, found))
+            unit, stop, siblings = found, match.end(), siblings_here
+            # "Law 3 A" may go on as "Law 3 A player": such steps count only if something follows that confirms them.
+            is_sure = match["sign"] is None or match["sign"] in ".-:/" or match["close"] is not None
+            if is_sure:
+                sure_steps = len(steps)
+        if not is_sure and not _ENDS.match(flat, stop):
+            del steps[sure_steps:]
+            return steps
+        # (a) and (b), (a)-(c)
+        while steps and (match := _SIBLING.match(flat, stop)) is not None:
+            found = siblings.get(match["bracketed"]) if siblings else None
+            if found is None:
+                break
+            steps.append(PathStep(*match.span("shown"), found))
+            stop = match.end()
+        return steps
+
+    def of_compound(self, number: str, start: int) -> list[PathStep]:
+        """Return the steps of a number that consists of the numbers of a chapter and of the units below it, ``2-1-1``,
+        or none if there are no such units. ``start`` is its offset in its text.
+        """
+        if _COMPOUND.fullmatch(number) is None:
+            return []
+        if self._tops is None:
+            self._tops = _by_counters({unit.number: unit for unit in self._numbers.chapters()})
+        steps: list[PathStep] = []
+        below = self._tops
+        for match in re.finditer("[0-9]+", number):
+            unit = below.get(match[0])
+            if unit is None:
+                return []
+            steps.append(PathStep(start + match.start(), start + match.end(), unit))
+            below = self._parts_of(unit)
+        return steps
+
+    def _parts_of(self, unit: TypedUnit) -> Mapping[str, TypedUnit]:
+        if unit not in self._below:
+            self._below[unit] = _by_counters(self._numbers.parts(unit))
+        return self._below[unit]
+
+
+def _span(match: re.Match[str]) -> tuple[int, int]:
+    """Return where the number of a step begins and ends, without what separates it from the number before."""
+    group = next(name for name in ("shown", "worded", "plain", "letter") if match[name] is not None)
+    return match.span(group)
+
+
+def _named(match: re.Match[str], parts: Mapping[str, TypedUnit]) -> TypedUnit | None:
+    """Return the unit among the parts of another that a step names, or None."""
+    counter = next(match[name] for name in ("bracketed", "counted", "bare", "letter") if match[name] is not None)
+    unit = parts.get(counter)
+    if unit is None:
+        return None
+    own_word = _WORD_BEFORE.search(unit.number.translate(WIDE_SIGNS)[: -len(counter)])
+    if match["word"] is not None:
+        is_general = re.fullmatch(_PART_WORDS, match["word"], re.I) is not None
+        is_own = own_word is not None and own_word[0].casefold() == match["word"].casefold()
+        return unit if is_own or (own_word is None and is_general) else None
+    if match["bare"] is not None and match["sign"] not in ".-:/":
+        # After a space, a number or a small letter may be a word or a quantity of its own.
+        is_marked = match["close"] is not None or (match["bare"].isupper() and match["sign"][0] != ",")
+        is_digit_below_letter = match["bare"].isdigit() and match["sign"][0] != ","
+        return unit if is_marked or is_digit_below_letter else None
+    return unit
+
+
+def _by_counters(units: Mapping[str, TypedUnit]) -> Mapping[str, TypedUnit]:
+    """Return units by the counters in their numbers: ``2`` for ``SECTION 2``, ``a`` for ``(a)``."""
+    found: dict[str, TypedUnit] = {}
+    for number, unit in units.items():
+        found.setdefault(last_part(number.translate(WIDE_SIGNS)), unit)
+    return found
