@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 from ...markup.footnotes import DEFINITION
@@ -75,12 +77,13 @@ def find_links(
     paths = NumberPaths(numbers)
     links = Links()
     for chapter in document.files():
+        is_known = partial(numbers.has, chapter=chapter)
         for piece in _pieces(chapter):
             if isinstance(piece, TypedParagraph) and piece.is_block:
                 _link_block(piece, numbers, document, links)
                 _link_numbers_in_block(piece, chapter, finder, numbers, links)
                 continue
-            found = finder.find(piece.text, lambda number, chapter=chapter: numbers.has(number, chapter))  # type: ignore[misc]
+            found = finder.find(piece.text, is_known)
             if foreign is not None:
                 found = _with_foreign(found, foreign.find(piece.text))
             kept: list[Link] = []
@@ -91,7 +94,9 @@ def find_links(
                 ]
             spans = [(mention.start, mention.stop) for mention in found]
             passed = 0  # the end of the last reference to parts of a rule
-            for mention in _with_foreign_ids(found, document):
+            waiting = deque(_with_foreign_ids(found, document))
+            while waiting:
+                mention = waiting.popleft()
                 if mention.start < passed:
                     continue
                 if mention.book is not None and mention.book.casefold() == own_name.casefold():
@@ -131,6 +136,9 @@ def find_links(
                     steps = paths.after(target, piece.text, mention.stop, spans)
                     kept += [_link_of(step, piece.text) for step in steps]
                     passed = kept[-1].mention.stop
+                    if steps:
+                        row = finder.rest_of_row(piece.text, mention.number, passed, is_known)
+                        waiting.extendleft(one for one in reversed(row) if (one.start, one.stop) not in spans)
                 if mention.book is not None:
                     links.outside.append((places.of(mention), mention))
                 elif target is None:
@@ -155,7 +163,7 @@ def find_links(
 def _link_of(step: PathStep, text: str) -> Link:
     """Return the reference to a part of a rule, which prints the number of the part as the document does."""
     shown, number = text[step.start : step.stop], step.unit.number
-    printed = None if shown == number else with_last_part(shown, number)
+    printed = with_last_part(shown, number)
     return Link(NumberMention(step.start, step.stop, number, printed, is_certain=False), step.unit)
 
 
@@ -215,7 +223,7 @@ def _link_numbers_in_block(
     before = links.by_piece.get(piece, [])
     places = PiecePlaces(chapter, piece)
     kept: list[Link] = []
-    for mention in finder.find(piece.text, lambda number: numbers.has(number, chapter)):
+    for mention in finder.find(piece.text, partial(numbers.has, chapter=chapter)):
         is_plain = mention.book is None and not mention.is_link and not mention.forms
         is_in_cell = is_table and (mention.text is not None or "|" in piece.text[mention.start : mention.stop])
         is_taken = any(one.mention.start < mention.stop and mention.start < one.mention.stop for one in before)

@@ -27,9 +27,9 @@ _IN_BRACKETS = r"[0-9]{1,3}|[A-Za-z]{1,5}|[а-я]|[一二三四五六七八九�
 _STEP = re.compile(
     rf"(?P<space>[ \u00a0]?)(?P<shown>\((?P<bracketed>{_IN_BRACKETS})\))"
     rf"|(?P<sep>[.\-:/]|,?[ \u00a0]){{1,2}}(?P<worded>(?P<word>{HEADING_WORDS}|{_PART_WORDS})\s{{1,2}}"
-    rf"(?P<counted>(?-i:{_COUNTER}))\)?)(?![^\W_])"
-    rf"|(?P<sign>[.\-:/]|,?[ \u00a0])(?P<plain>(?P<bare>(?-i:{_COUNTER}))(?P<close>\))?)(?![^\W_])"
-    r"|(?P<letter>(?-i:[a-z]))\)?(?![^\W_])",
+    rf"(?P<counted>(?-i:{_COUNTER})))(?![^\W_])"
+    rf"|(?P<sign>[.\-:/]|,?[ \u00a0])(?P<bare>(?-i:{_COUNTER}))(?![^\W_])"
+    r"|(?P<letter>(?-i:[a-z]))(?![^\W_])",
     re.I,
 )
 """One step down: a counter in brackets, after a word, after a sign or a space, or a letter directly after a digit."""
@@ -68,14 +68,15 @@ class NumberPaths:
         is_sure, sure_steps = True, 0
         while (match := _STEP.match(flat, stop)) is not None:
             siblings_here = self._parts_of(unit)
-            span = _span(match)
-            found = _named(match, siblings_here)
+            span = _span(match, flat)
+            is_closed = flat[span[1] - 1] == ")"
+            found = _named(match, siblings_here, is_closed)
             if found is None or (match["sign"] == "-" and any(start <= span[0] < end for start, end in taken)):
                 break
             steps.append(PathStep(*span, found))
-            unit, stop, siblings = found, match.end(), siblings_here
+            unit, stop, siblings = found, span[1], siblings_here
             # "Law 3 A" may go on as "Law 3 A player": such steps count only if something follows that confirms them.
-            is_sure = match["sign"] is None or match["sign"] in ".-:/" or match["close"] is not None
+            is_sure = match["sign"] is None or match["sign"] in ".-:/" or is_closed
             if is_sure:
                 sure_steps = len(steps)
         if not is_sure and not _ENDS.match(flat, stop):
@@ -114,13 +115,20 @@ class NumberPaths:
         return self._below[unit]
 
 
-def _span(match: re.Match[str]) -> tuple[int, int]:
-    """Return where the number of a step begins and ends, without what separates it from the number before."""
-    group = next(name for name in ("shown", "worded", "plain", "letter") if match[name] is not None)
-    return match.span(group)
+def _span(match: re.Match[str], text: str) -> tuple[int, int]:
+    """Return where the number of a step begins and ends, without what separates it from the number before.
+
+    A bracket after it belongs to it, ``b)``, unless it closes a bracket before the reference.
+    """
+    group = next(name for name in ("shown", "worded", "bare", "letter") if match[name] is not None)
+    start, stop = match.span(group)
+    if group != "shown":
+        brackets = len(text[stop:]) - len(text[stop:].lstrip(")"))
+        stop += min(1, max(0, brackets - (text.count("(", 0, start) - text.count(")", 0, start))))
+    return start, stop
 
 
-def _named(match: re.Match[str], parts: Mapping[str, TypedUnit]) -> TypedUnit | None:
+def _named(match: re.Match[str], parts: Mapping[str, TypedUnit], is_closed: bool) -> TypedUnit | None:
     """Return the unit among the parts of another that a step names, or None."""
     counter = next(match[name] for name in ("bracketed", "counted", "bare", "letter") if match[name] is not None)
     unit = parts.get(counter)
@@ -133,7 +141,7 @@ def _named(match: re.Match[str], parts: Mapping[str, TypedUnit]) -> TypedUnit | 
         return unit if is_own or (own_word is None and is_general) else None
     if match["bare"] is not None and match["sign"] not in ".-:/":
         # After a space, a number or a small letter may be a word or a quantity of its own.
-        is_marked = match["close"] is not None or (match["bare"].isupper() and match["sign"][0] != ",")
+        is_marked = is_closed or (match["bare"].isupper() and match["sign"][0] != ",")
         is_digit_below_letter = match["bare"].isdigit() and match["sign"][0] != ","
         return unit if is_marked or is_digit_below_letter else None
     return unit

@@ -53,6 +53,7 @@ _RANGE_INSIDE = re.compile(r"(?P<first>[^\-]+)-[^\-]+")
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _CUE_WORD = re.compile(rf"{CUES}|{ORDINAL_CUES}|{WEAK_CUES}", re.I)
 _ANY_LINK = re.compile(r"(?<!\\)\[(?:[^\[\]\\]|\\.)*+\]\([^()]*\)")
+_BRACKETED_PARTS = re.compile(r"(?:\([0-9A-Za-z]{1,4}\))*")
 _BRACKETS = re.compile(r"\\\[|\\\]")
 _COUNTED = re.compile(rf"\s+[a-z]|\s?[{COUNTING_SIGNS}]")
 # 第3回, a third time, does not refer to chapter 3, which is 第3章.
@@ -280,6 +281,13 @@ class MentionFinder:
             return
         yield NumberMention(start, stop, number)
         yield from self._rest_of_chain(text, number, stop, is_weak, is_known)
+
+    def rest_of_row(self, text: str, number: str, stop: int, is_known: Callable[[str], bool]) -> list[NumberMention]:
+        """Return the references that go on after one to a part of a rule, whose number is given and which ends at
+        ``stop``: the 2.1 in ``1.1(a) and 2.1(b)``.
+        """
+        parts = _BRACKETED_PARTS.match(text, stop)
+        return list(self._rest_of_chain(text, number, parts.end() if parts is not None else stop, False, is_known))
 
     @staticmethod
     def _may_be_a_count(number: str) -> bool:

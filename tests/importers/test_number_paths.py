@@ -1,0 +1,13 @@
+"""References to parts of rules, from the rule down: ``Rule 5.09(a)(2)``, ``Law 3 B 1(a)``, ``artículo 2.1.b)``."""
+
+from __future__ import annotations
+
+import pytest
+
+from ..helpers import Case
+from .outlines import case_id, cases, outline
+
+
+@pytest.mark.parametrize("case", cases("paths"), ids=case_id)
+def test_every_part_of_a_reference_leads_to_its_unit(case: Case) -> None:
+    assert outline(case.given) == case.expected
