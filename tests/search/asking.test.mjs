@@ -71,3 +71,8 @@ test("what a book says instead is found, and without it the words themselves", (
   assert.equal(numbers({ ...english, units, chapters: [["01", 2]] }, {}, "who goes first")[0], "1");
   assert.equal(numbers({ ...english, units: [units[1]], chapters: [["01", 1]] }, {}, "who goes first")[0], "2");
 });
+
+test("a Japanese synonym counts as a whole, not by a character of it that other rules have", () => {
+  const synonyms = { 種袋: ["ハーベストフェイズ"] };
+  assert.deepEqual(numbers(japanese, synonyms, "種袋")[0], "105");
+});

@@ -4,7 +4,7 @@
  * @param {string} language
  * @param {[string, string, number, string, string, ((number | string)[] | 0)?][]} units
  */
-function book(language, units) {
+export function book(language, units) {
   const counts = new Map();
   for (const [, , , , text] of units) {
     for (const [word] of text.normalize("NFKC").toLowerCase().matchAll(/[a-z]{3,}|[ァ-ヺー]{3,}/g)) counts.set(word, (counts.get(word) || 0) + 1);

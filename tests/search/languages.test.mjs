@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { createEngine } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/engine.js";
 import { readQuery } from "../../extensions/sphinx_rulebook/site/theme/scripts/search/query.js";
-import { french, russian } from "./books.mjs";
+import { book, french, german, russian } from "./books.mjs";
 
 const FRENCH = createEngine(french);
 const RUSSIAN = createEngine(russian);
@@ -49,4 +49,31 @@ test("function words of a language without a list are those of few letters that 
   assert.deepEqual(found(RUSSIAN, "карта на"), found(RUSSIAN, "карта"));
   assert.deepEqual(found(RUSSIAN, "на столе"), ["1.2"]);
   assert.ok(found(RUSSIAN, "на").length > 2);
+});
+
+test("characters that are not shown do not part a word", () => {
+  for (const sign of ["\u00ad", "\u200b", "\u200c", "\u200d", "\u2060", "\ufeff"]) {
+    assert.deepEqual(terms(`pio${sign}che`, "fr"), ["pioche"]);
+    assert.deepEqual(found(FRENCH, `pio${sign}che`), found(FRENCH, "pioche"));
+  }
+  assert.deepEqual(terms("می‌مانند", "fa"), ["ميمانند"]);
+});
+
+test("in German, letters with umlauts may be typed as ae, oe and ue, in any form of a word", () => {
+  const engine = createEngine(german);
+  assert.deepEqual(found(engine, "pflueckt"), ["2.1"]);
+  assert.deepEqual(found(engine, "pfluecken"), found(engine, "pflücken"));
+  assert.deepEqual(found(engine, "baeumen"), found(engine, "bäumen"));
+  assert.ok(found(engine, "baeumen").length);
+});
+
+test("a large number is found however its digits are grouped", () => {
+  const engine = createEngine(book("de", [["", "4.1", 3, "r", "Das Haus kostet 12.500 Taler."], ["", "4.2", 3, "r", "Die Karte kostet 1000 Taler."]]));
+  for (const query of ["12500", "12.500", "12,500", "12'500 Taler"]) assert.equal(found(engine, query)[0], "4.1", query);
+  for (const query of ["1000", "1.000", "1,000"]) assert.equal(found(engine, query)[0], "4.2", query);
+});
+
+test("a word with one letter before its hyphen may be typed without it", () => {
+  const engine = createEngine(book("de", [["", "4.1", 3, "r", "Anmeldung nur per E-Mail."], ["", "4.2", 3, "r", "Post kommt morgens."]]));
+  assert.deepEqual(found(engine, "email"), ["4.1"]);
 });

@@ -87,6 +87,12 @@ export function foldWithOrigin(text) {
   return { folded, origin };
 }
 
+/**
+ * Return a text without characters that are not shown, which a copied word may contain.
+ * @param {string} text
+ */
+export const withoutUnseen = (text) => text.replace(UNSEEN, "");
+
 /** The letters of scripts that are written without spaces, folded. */
 export const UNSPACED = "\\u3005-\\u3007\\u30a1-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u0e00-\\u0e7f";
 

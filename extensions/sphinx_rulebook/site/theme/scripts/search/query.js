@@ -1,9 +1,10 @@
 // Reads a query: numbers, quoted phrases, words, and runs of scripts without spaces.
 
-import { UNSPACED, fold } from "./fold.js";
+import { UNSPACED, fold, withoutUnseen } from "./fold.js";
 import { readIntents } from "./asking.js";
 import { commonWords } from "./words.js";
 import { findParts } from "./number_parts.js";
+import { withPlainNumbers } from "./spellings.js";
 
 /**
  * @typedef {{text: string, isUnspaced: boolean, isOpen: boolean, written: string}} Term folded, and as it was typed; `isOpen`: it may not be finished
@@ -58,7 +59,7 @@ const TAIL = /(?:[はがを]?(?:どう(?:なる|なります|する|します|�
  * @returns {Query}
  */
 export function readQuery(written, codes, own = [], language = "") {
-  const text = written.slice(0, LONGEST).trim();
+  const text = withoutUnseen(written.slice(0, LONGEST)).trim();
   const whole = fold(text).replace(/\s+/g, " ").trim();
   const common = commonWords(language);
   const folded = new Set(codes.map(fold));
@@ -84,7 +85,7 @@ export function readQuery(written, codes, own = [], language = "") {
     return " ";
   });
   const asked = readIntents(isDefinition && !phrases.length ? cut(rest, subject) : rest.replace(AT_ONCE, "simultaneously"), own);
-  const terms = readTerms(asked.rest.replace(TAIL, ""), language, asked.intents.length > 0);
+  const terms = readTerms(withPlainNumbers(asked.rest.replace(TAIL, "")), language, asked.intents.length > 0);
   return {
     written: text,
     whole: whole.replace(/"/g, ""),

@@ -7,6 +7,7 @@ import { fold, foldWithOrigin } from "./fold.js";
 import { asPrinted, byNumber, byParts, mayAskForNumber, nearestAbove } from "./numbers.js";
 import { scanPhrase } from "./scan.js";
 import { scoreConcept, scoreUnits, totalWeight } from "./score.js";
+import { waysToWrite } from "./spellings.js";
 import { lookUp } from "./terms.js";
 import { LETTER_AT } from "../shared/book_texts.js";
 
@@ -61,7 +62,7 @@ export function rank(index, query, scoreWords = scoreUnits) {
     // If the digits are a rule's number, they are not also looked for in the texts.
     if (results.length) return { results, marks: [], suggestion: "", worth: 0 };
   }
-  const isSaid = !!named && scanPhrase(index.text, named.isMixed ? query.whole : named.text).size > 0;
+  const isSaid = !!named && (named.isMixed ? [query.whole] : waysToWrite(named.text)).some((way) => scanPhrase(index.text, way).size > 0);
   // A number that the book has not is not looked for in pieces: each of its digits is in many texts.
   if (named?.isSure && !named.isMixed && !isSaid) {
     return { results: nearestAbove(index, named.parts).map((place) => ({ place, score: 1, shown: place, layer: "text" })), marks: [], suggestion: "", worth: 1 };

@@ -7,6 +7,7 @@ import { hasPrefixes, scanPrefixed, withoutPrefix } from "./prefixes.js";
 import { isMoreThanWord, pieces, splits, verbLikeness, wordLikeness } from "./japanese.js";
 import { isShortWord, withoutFunctionWords } from "./short_words.js";
 import { scanPiece, scanSaying, scanWord } from "./scan.js";
+import { spellings } from "./spellings.js";
 import { otherWays } from "./synonyms.js";
 import { corrections } from "./typos.js";
 import { isEveryday } from "./everyday.js";
@@ -114,8 +115,9 @@ function lookUpIntent(index, intent, waysOf, found) {
   for (const term of intent.terms) lookUpTerm(index, term, waysOf, literal);
   found.marks.push(...literal.marks);
   const [word, ...others] = literal.concepts;
-  // One word that the book has is what the reader means, and the sayings are similar words.
-  if (!one.inText.size || (word && !others.length && word.inText.size && !literal.corrected.size && intent.terms.length === 1)) {
+  // One word that the book has as a whole is what the reader means, and the sayings are similar words.
+  const isWord = word && !others.length && intent.terms.length === 1 && word.key === intent.terms[0].text.replace(/_/g, " ");
+  if (!one.inText.size || (isWord && word.inText.size && !literal.corrected.size)) {
     if (one.inText.size) literal.concepts[0] = withWays(index, word, intent.sayings.map(({ text, worth }) => ({ text, worth: worth * SIMILAR })), scanSaying);
     found.concepts.push(...literal.concepts);
     for (const [from, to] of literal.corrected) found.corrected.set(from, to);
@@ -136,14 +138,15 @@ function lookUpIntent(index, intent, waysOf, found) {
  */
 function lookUpWord(index, term, waysOf, found) {
   const word = term.text.replace(/_/g, " ");
+  const others = spellings(word, index.data.language);
   const exact = concept(index, word, isWeak(word) ? WEAKLY : 1, [
     { scan: (field) => scanWord(field, word, term.isOpen), worth: 1 },
-    ...spellings(word).map((other) => ({ scan: (/** @type {Field} */ field) => scanWord(field, other, term.isOpen), worth: SPELLING })),
+    ...others.map((other) => ({ scan: (/** @type {Field} */ field) => scanWord(field, other, term.isOpen), worth: SPELLING })),
     ...irregularForms(word)
       .filter((form) => index.mayHave(form))
       .map((form) => ({ scan: (/** @type {Field} */ field) => scanWord(field, form, false), worth: IRREGULAR })),
   ]);
-  exact.keys.push(...spellings(word), ...irregularForms(word));
+  exact.keys.push(...others, ...irregularForms(word));
   const inside = compounds(index, word);
   const all = inside ? joined(exact, inside, filled) : exact;
   if (isCertain(index, exact, term) || (inside && bestIn(inside) >= SURE)) {
@@ -235,23 +238,18 @@ function bestIn({ inText, inLabels }) {
  */
 function writtenApart(index, word) {
   const { string } = index.text;
-  for (let at = 2; at <= word.length - 2; at++) {
+  for (let at = 1; at <= word.length - 2; at++) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
     // Its vocabulary, where it is complete, says faster than the text that a book lacks a word.
     if ([first, second].some((half) => /^[a-z]{3,}$/.test(half) && !index.vocabularySet.has(half))) continue;
-    for (const sign of ["-", " "]) {
+    // One letter is joined only by a hyphen: "e-mail".
+    for (const sign of at > 1 ? ["-", " "] : ["-"]) {
       const place = string.indexOf(`${first}${sign}${second}`);
       if (place >= 0 && !isWordLetter(string[place - 1] || "") && !isWordLetter(string[place + word.length + 1] || "")) return [first, second];
     }
   }
   return null;
 }
-
-/**
- * Return the other spellings of a word with a hyphen.
- * @param {string} word
- */
-const spellings = (word) => (/.-./.test(word) ? [word.replaceAll("-", " "), word.replaceAll("-", "")] : []);
 
 /**
  * Whether a word is one of the book's words. The start of a word counts only while the reader types, and another form
