@@ -395,6 +395,17 @@ def test_what_the_translator_left_alone_replaces_nothing_newer(project: Project)
     assert "灯芯。" in text
 
 
+def test_an_entry_that_replaces_the_text_of_another_import_is_named(project: Project) -> None:
+    first, second = exported(project.root), exported(project.root)
+    by_id(first, "rule:wick").msgstr = "灯芯。"
+    by_id(second, "rule:wick").msgstr = "別の灯芯。"
+    project.take_text(str(first))
+    assert "earlier import" not in project.out
+    project.take_text(str(second))
+    assert "1 changed" in project.out
+    assert project.out.rstrip().endswith("; replaced the text of an earlier import: rule:wick")
+
+
 def test_what_both_have_changed_stays_and_is_reported(project: Project) -> None:
     po = exported(project.root)
     by_id(po, "rule:wick").msgstr = "灯芯。"

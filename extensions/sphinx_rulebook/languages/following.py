@@ -9,7 +9,7 @@ units left between two neighbours may be matched by their order alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 _BETWEEN_NEIGHBOURS = 50.0
@@ -27,10 +27,16 @@ class FollowedUnit(NamedTuple):
     text: str
 
 
-def follow(before: Sequence[FollowedUnit], now: Sequence[FollowedUnit], by_place: bool = False) -> Mapping[str, str]:
+def follow(
+    before: Sequence[FollowedUnit],
+    now: Sequence[FollowedUnit],
+    by_place: bool = False,
+    distinct: Collection[str] = (),
+) -> Mapping[str, str]:
     """Return the current ids by the earlier ids; both states are in reading order, and removed units are left out.
 
     ``by_place`` also matches the same number of units of the same kinds between the same neighbours, however reworded.
+    ``distinct`` are ids that units of one state had, so that no two of them are of one unit.
     """
     places = {unit.id: place for place, unit in enumerate(now)}
     unsure = recounted((unit.id for unit in before), places)
@@ -38,15 +44,17 @@ def follow(before: Sequence[FollowedUnit], now: Sequence[FollowedUnit], by_place
     taken = set(found)
     left: list[int] = []
     for gap, other_gap in list(_gaps(before, now, places, found)):
-        found |= _alike([before[i] for i in gap], [now[j] for j in other_gap], _BETWEEN_NEIGHBOURS, taken)
+        ours, theirs = [before[i] for i in gap], [now[j] for j in other_gap]
+        found |= _alike(ours, theirs, _BETWEEN_NEIGHBOURS, taken, distinct)
         left += [i for i in gap if before[i].id not in found]
     rest = [unit for unit in now if unit.id not in taken]
-    found |= _alike([before[i] for i in left], rest, _ANYWHERE, taken)
+    found |= _alike([before[i] for i in left], rest, _ANYWHERE, taken, distinct)
     if by_place:
         for gap, other_gap in _gaps(before, now, places, found):
             others = [now[j] for j in other_gap if now[j].id not in taken]
             if [before[i].kind for i in gap] == [unit.kind for unit in others]:
-                found |= {before[i].id: unit.id for i, unit in zip(gap, others, strict=True)}
+                pairs = ((before[i].id, unit.id) for i, unit in zip(gap, others, strict=True))
+                found |= {one: other for one, other in pairs if not (one in distinct and other in distinct)}
     return found
 
 
@@ -83,7 +91,11 @@ def _gaps(
 
 
 def _alike(
-    before: Sequence[FollowedUnit], now: Sequence[FollowedUnit], least: float, taken: set[str]
+    before: Sequence[FollowedUnit],
+    now: Sequence[FollowedUnit],
+    least: float,
+    taken: set[str],
+    distinct: Collection[str],
 ) -> dict[str, str]:
     """Pair similar texts, the most similar first, and add the paired units of the current text to ``taken``."""
     if not before or not now:
@@ -93,7 +105,7 @@ def _alike(
         (-likeness[i][j], unit.id != other.id, abs(i - j), i, j)
         for i, unit in enumerate(before)
         for j, other in enumerate(now)
-        if likeness[i][j] >= least and unit.kind == other.kind
+        if likeness[i][j] >= least and unit.kind == other.kind and not (unit.id in distinct and other.id in distinct)
     )
     found: dict[str, str] = {}
     for _, _, _, i, j in choices:

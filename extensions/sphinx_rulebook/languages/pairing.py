@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from ..editions.carried_ids import units_of
+from ..editions.carried_ids import WorkingUnits, units_of
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, labels_known, successor
 from ..library.memory import Memory
@@ -45,7 +45,8 @@ class PairedBook:
     """A book of the source with its translation.
 
     ``counterparts`` and ``entries`` (the confirmed wordings) are by places of the source. ``renamed`` are the current
-    ids of the source by the ids at the time of confirmation.
+    ids of the source by the ids at the time of confirmation. ``orphans`` are the places in the translation of units
+    whose source was in the last edition and is gone, so that they are the translation of nothing else.
     """
 
     source: BookUnits
@@ -54,6 +55,7 @@ class PairedBook:
     counterparts: Mapping[int, Counterpart]
     entries: Mapping[int, SyncEntry] = field(default_factory=dict)
     renamed: Mapping[str, str] = field(default_factory=dict)
+    orphans: Collection[int] = ()
 
     def is_stale(self, place: int) -> bool:
         """Return whether the wording of a source's unit has changed since its pair was confirmed.
@@ -113,13 +115,17 @@ def pair_books(source: BookUnits, translation: BookUnits, sync: SyncState) -> Pa
                 break
     # Then confirmed pairs, for the units that labels did not pair.
     entries: dict[int, SyncEntry] = {}
-    renamed: dict[str, str] = {}
+    renamed = _renamed_by_aliases(source)
+    orphans: set[int] = set()
     if sync.entries:
-        ours_now = _follow(source, ((key, e.kind, e.source) for key, e in sync.entries.items()))
+        released = _released_ids(source, sync)
+        ours_now = _follow(source, ((key, e.kind, e.source) for key, e in sync.entries.items()), released)
         theirs_now = _follow(translation, ((e.translation_id, e.kind, e.translation) for e in sync.entries.values()))
         for key, entry in sync.entries.items():
             here, there = ours_now.get(key), theirs_now.get(entry.translation_id)
             if here is None:
+                if there is not None and key in released:
+                    orphans.add(translation.place_of_id[there])
                 continue
             if here != key:
                 renamed[key] = here
@@ -130,7 +136,14 @@ def pair_books(source: BookUnits, translation: BookUnits, sync: SyncState) -> Pa
                 counterparts[place] = Counterpart(other, Basis.CONFIRMED)
                 taken.add(other)
     counterparts |= _examples(source, translation, counterparts, taken)
-    return PairedBook(source, translation, sync, dict(sorted(counterparts.items())), entries, renamed)
+    return PairedBook(source, translation, sync, dict(sorted(counterparts.items())), entries, renamed, orphans - taken)
+
+
+def _renamed_by_aliases(source: BookUnits) -> dict[str, str]:
+    """Return the present labels of a book by their former ones, which texts of the past may have in references."""
+    aliases = source.book.editions.aliases
+    found = ((label, successor(label, aliases)) for label in aliases if label not in source.place_of_label)
+    return {label: present for label, present in found if present is not None and present in source.place_of_label}
 
 
 def _examples(
@@ -150,8 +163,21 @@ def _examples(
     return pairs
 
 
-def _follow(units: BookUnits, remembered: Iterable[tuple[str, str, str]]) -> Mapping[str, str]:
-    """Return the current ids of units by their ids at the time of confirmation."""
+def _released_ids(source: BookUnits, sync: SyncState) -> Collection[str]:
+    """Return the ids of the last edition; none if every confirmed unit is still there, so that they do not matter."""
+    if not isinstance(source, WorkingUnits) or all(key in source.place_of_id for key in sync.entries):
+        return ()
+    return frozenset(source.last.units.ids) if source.last is not None else ()
+
+
+def _follow(
+    units: BookUnits, remembered: Iterable[tuple[str, str, str]], distinct: Collection[str] = ()
+) -> Mapping[str, str]:
+    """Return the current ids of units by their ids at the time of confirmation.
+
+    ``distinct`` are the ids of one edition: two of its units stay two, also if one of them is gone and the other stands
+    in its place.
+    """
     before = [FollowedUnit(*unit) for unit in remembered]
     is_known = all(unit.id in units.place_of_id for unit in before)
     if is_known and not recounted((unit.id for unit in before), units.ids):
@@ -160,7 +186,7 @@ def _follow(units: BookUnits, remembered: Iterable[tuple[str, str, str]]) -> Map
         FollowedUnit(unit_id, placed.unit.kind.value, units.text(place))
         for place, (unit_id, placed) in enumerate(zip(units.ids, units.placed, strict=True))
     ]
-    return follow(before, now, by_place=True)
+    return follow(before, now, by_place=True, distinct=distinct)
 
 
 def pair_library(

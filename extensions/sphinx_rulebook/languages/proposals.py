@@ -55,4 +55,5 @@ def _aligned(paired: PairedBook, known: Mapping[int, int]) -> dict[int, Counterp
 
 
 def _with_proposals(paired: PairedBook, proposals: Mapping[int, Counterpart]) -> PairedBook:
-    return replace(paired, counterparts=dict(sorted({**paired.counterparts, **proposals}.items())))
+    fitting = {place: one for place, one in proposals.items() if one.place not in paired.orphans}
+    return replace(paired, counterparts=dict(sorted({**paired.counterparts, **fitting}.items())))

@@ -37,7 +37,8 @@ from .unit_texts import Problem, UnitText, broken_references, read_unit_text, re
 class ImportCounts:
     """The counts of entries of each kind; an entry may be both changed and confirmed.
 
-    ``newer`` are those whose text in the project is newer than that of the file.
+    ``newer`` are those whose text in the project is newer than that of the file, ``replaced`` the ids of those that
+    replace the text of an earlier import.
     """
 
     changed: int = 0
@@ -46,6 +47,7 @@ class ImportCounts:
     empty: int = 0
     unchanged: int = 0
     newer: int = 0
+    replaced: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -159,6 +161,7 @@ class _Planner:
             return False
         if digest_of_text(unit_id, entry.text) not in self.exported:
             if self._is_from_import(known):
+                self.counts.replaced.append(known.id)
                 return False
             message = (
                 "the translation has changed in the project since this file was exported, and stays; "

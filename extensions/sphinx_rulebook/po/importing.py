@@ -32,6 +32,7 @@ from .chapter_sources import UnitSource, is_as_meant
 from .import_plan import ImportCounts, ImportPlan, plan_import
 from .known_book import KnownBook, ReadEntries
 
+_MOST_NAMED = 5
 _COPIED = (".md", ".toml", SYNC_NAME)
 
 
@@ -50,7 +51,12 @@ class ImportSummary:
             f"{self.language} {self.code}: {c.changed} changed, {c.added} added, {c.confirmed} confirmed, "
             f"{c.empty} empty; {c.unchanged} unchanged"
         )
-        return f"{line}, {c.newer} newer in the project" if c.newer else line
+        if c.newer:
+            line += f", {c.newer} newer in the project"
+        if c.replaced:
+            names = [*c.replaced[:_MOST_NAMED], *(["..."] if len(c.replaced) > _MOST_NAMED else [])]
+            line += f"; replaced the text of an earlier import: {', '.join(names)}"
+        return line
 
 
 @dataclass(frozen=True, slots=True)
