@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from ..editions.carried_ids import match_with_last, units_of
@@ -18,7 +18,7 @@ from ..library.layout import EDITIONS_FOLDER, SETTINGS_NAME
 from ..markup.book_toml.book_settings import SettingsReader
 from ..markup.merge_conflicts import find_conflicts
 from ..markup.source import fold_line_ends
-from ..model.books import Book, Library
+from ..model.books import Book, EditionFile, Library
 from ..model.findings import Code, Finding
 from ..model.versions import Alias
 from .suggestions import NearestNames
@@ -32,9 +32,9 @@ def check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator[
     damaged = list(damaged_editions(book))
     yield from damaged
     yield from _find_missing_editions(book, library)
-    yield from _check_named_edition(book, library)
     if library.book(library.source_language, book.code) not in (book, None):
-        return
+        return  # its settings are compared with those of its source, see `check_translated_editions`
+    yield from _check_named_edition(book, book.edition_files, library.root)
     units = units_of(book, index)
     editions = [] if damaged else list(read_heads(book, []))
     try:
@@ -67,7 +67,7 @@ def _find_missing_editions(book: Book, library: Library) -> Iterator[Finding]:
     except OSError:
         return
     yield from find_conflicts(text, path)
-    there = {PurePosixPath(file.path).stem for file in book.edition_files}
+    there = set(map(_version, book.edition_files))
     for version in versions_in(text):
         if version not in there:
             line = text[: text.index(f"## {version} ")].count("\n") + 1
@@ -75,26 +75,54 @@ def _find_missing_editions(book: Book, library: Library) -> Iterator[Finding]:
             yield Finding(Code.MISSING_EDITION, path, line, 4, message, None, len(version))
 
 
-def _check_named_edition(book: Book, library: Library) -> Iterator[Finding]:
-    """Report an edition in ``book.toml`` that was never released although others were; pages would show it as the one
-    in force.
+def check_translated_editions(source: Book, translation: Book, root: str) -> Iterator[Finding]:
+    """Yield the editions that only a translation has, or that it lacks after its first one, and an edition that it
+    names but nobody released. ``root`` is the folder of the library.
     """
-    source = library.book(library.source_language, book.code)
-    is_source = source in (book, None)
-    if not book.edition or (not is_source and source is not None and book.edition == source.edition):
-        return  # a translation is of its source's edition if it names no other
-    files = (*book.edition_files, *(source.edition_files if source is not None else ()))
-    versions = {PurePosixPath(file.path).stem for file in files}
-    if not versions or book.edition in versions:
+    # A translation is of its source's edition if it names no other.
+    if translation.edition != source.edition:
+        yield from _check_named_edition(translation, (*translation.edition_files, *source.edition_files), root)
+    if not source.edition_files or not translation.edition_files:
         return
+    versions = [head.version for head in read_heads(source, [])]
+    there = {_version(file): file.path for file in translation.edition_files}
+    for version in sorted(there.keys() - set(map(_version, source.edition_files))):
+        message = f"this edition is only in the translation: the source ({source.language}) has no edition {version}"
+        yield Finding(Code.MISSING_EDITION, there[version], 1, 1, message)
+    shared = [place for place, version in enumerate(versions) if version in there]
+    for version in versions[shared[0] :] if shared else ():
+        if version not in there:
+            path = f"{source.folder}/{EDITIONS_FOLDER}/{version}.json".lstrip("/")
+            message = f"the translation ({translation.language}) has earlier editions, but not this one"
+            yield Finding(Code.MISSING_EDITION, path, 1, 1, message)
+
+
+def _version(file: EditionFile) -> str:
+    return PurePosixPath(file.path).stem
+
+
+def _check_named_edition(book: Book, files: Sequence[EditionFile], root: str) -> Iterator[Finding]:
+    """Report an edition in ``book.toml`` that was never released although others were, or that is not the last one of a
+    source; pages would show it as the one in force. ``files`` are the editions that the book can be of.
+    """
+    versions = set(map(_version, files))
+    if not book.edition or not versions:
+        return
+    file = f"{EDITIONS_FOLDER}/{book.edition}.json"
+    message = f"edition {book.edition} has not been released: its file {file} does not exist"
+    if book.edition in versions:
+        # A translation may be of an earlier edition.
+        heads = read_heads(book, []) if len(files) == len(book.edition_files) else ()
+        if not heads or all(head.version != book.edition for head in heads[:-1]):
+            return
+        last = heads[-1].version
+        message = f"the last edition is {last}, but this names {book.edition} as the one in force; write {last}"
     path = f"{book.folder}/{SETTINGS_NAME}".lstrip("/")
     try:
-        text = fold_line_ends(Path(library.root, path).read_bytes().decode("utf-8", "replace"))
+        text = fold_line_ends(Path(root, path).read_bytes().decode("utf-8", "replace"))
     except OSError:
         text = ""
     line, column = SettingsReader(text, path).place("edition", "")
-    missing = f"{EDITIONS_FOLDER}/{book.edition}.json"
-    message = f"edition {book.edition} has not been released: its file {missing} does not exist"
     yield Finding(Code.MISSING_EDITION, path, line, column, message, None, len("edition"))
 
 

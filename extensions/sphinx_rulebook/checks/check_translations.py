@@ -93,6 +93,10 @@ def check_translation(
         silenced: list[Silenced] = []
         conventions = _Conventions()
         paired = pair_translation(library, *both, indexes, findings, remembered.memory)
+        if both[1].edition_files or both[1].edition != both[0].edition:
+            from .check_editions import check_translated_editions  # most books have no editions
+
+            findings += check_translated_editions(*both, library.root)
         findings += _without_silenced(paired, list(_check_book(paired, conventions)), conventions, silenced)
         return findings, silenced, conventions.listed
 
