@@ -397,6 +397,7 @@ WHY = "Light the lamp.\n\n> **Why?** The keeper wakes at dusk."
     [
         pytest.param(WHY, LAW, True, id="a commentary becomes law"),
         pytest.param(LAW, WHY, True, id="law becomes a commentary"),
+        pytest.param(WHY, WHY.replace("The keeper", "Nobody"), False, id="other words in a commentary"),
         pytest.param(LAW.replace("\n\n", " "), WHY, True, id="a sentence becomes a commentary"),
         pytest.param("Light:\n\n- the lamp\n- the **stove**", "Light:\n\n* the lamp\n* the stove", False, id="markup"),
         pytest.param("Light:\n\n- the lamp", "Light:\n\n- the stove", True, id="another word"),

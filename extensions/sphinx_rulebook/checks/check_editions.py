@@ -151,6 +151,7 @@ def _check_aliases(book: Book, labels: Collection[str], last: FrozenBook | None,
             yield finding(Code.ALIAS_CIRCLE, label, f"the aliases of {label!r} lead back to it")
         elif alias.label not in labels and alias.label not in aliases:
             message = f"{label!r} leads to {alias.label!r}, but no unit of this book has that label"
+            message += "; if that rule was removed, delete this line"
             yield finding(Code.UNKNOWN_ALIAS, label, message, present.find(alias.label))
         elif is_sure and last is not None and label not in led_to and not _was_there(label, book, last):
             message = f"no edition of this book had the label {label!r}"

@@ -35,7 +35,7 @@ class CitedTexts:
     def __init__(self, index: LabelIndex) -> None:
         self.index = index
         self._lines: dict[str, Mapping[int, str]] = {}
-        self._words: dict[str, Mapping[tuple[str, str], list[str]]] = {}
+        self._words: dict[str, Mapping[str, list[str]]] = {}
         self._texts: dict[str, str] = {}
 
     def of(self, target: Target) -> str:
@@ -60,7 +60,7 @@ class CitedTexts:
         key = target.unit.key
         known = self._words.get(key)
         if known is None:
-            found: dict[tuple[str, str], list[str]] = {}
+            found: dict[str, list[str]] = {}
             for present in self.lines(target).values():
                 found.setdefault(_words_of_line(present), []).append(present)
             known = self._words[key] = found
@@ -71,8 +71,9 @@ def _as_line(text: str) -> str:
     return text.replace("\n", "\t")
 
 
-def _words_of_line(line: str) -> tuple[str, str]:
-    return words_of(line.replace("\t", "\n"))
+def _words_of_line(line: str) -> str:
+    """Return the words of the rule on a line; a commentary is not a part of the rule, and no ruling rests on it."""
+    return words_of(line.replace("\t", "\n"))[0]
 
 
 def _with_below(target: Target) -> Iterator[tuple[int, Unit]]:
