@@ -39,6 +39,7 @@ _LINK = "write [text](address)"
 _MARKS = "leave the signs around the text out"
 _EMPHASIS = "write *...* or **...**"
 _PICTURE = "write ![text](file)"
+_TITLE = 'write a title in straight quotation marks, "...", and a file name with spaces in <...>'
 _TABLE = "write a table with | between its cells and | --- | below its head"
 
 AT_START = (
@@ -152,6 +153,11 @@ INLINE = (
         r"(?P<mark>\{[^{}|\x00-\x7f]+\|[^{}]+\}|｜[^《\s]{1,20}《[^《》]{1,30}》)",
         "write the reading in brackets",
     ),
+    # What a translator's keyboard or a word processor makes of our own markup.
+    Dialect("picture", r"(?P<mark>!\[[^\[\]\n]*\]\([^()\s<>]+[ \t]+(?![\"'(])[^()\n]+\))", _TITLE),
+    Dialect("link", r"(?<![!\]\\])(?P<mark>\[[^\[\]\n]+\]\([^()\s<>]+[ \t]+[„“”«»‘’‚‹›「『＂][^()\n]*\))", _TITLE),
+    Dialect("label", r"(?P<mark>[@＠]＠[^\s@＠]{1,80}[@＠]{2})", "write @@kind:name@@ with ASCII signs"),
+    Dialect("sign", r"\[\[[^\[\]|\n]+\|[^\[\]\n]*?(?P<mark>＃)", "write # for the number of the rule"),
     Dialect("embedded file", r"(?P<mark>!\[\[[^\[\]]+\]\])", _PICTURE),
     Dialect(
         "command",

@@ -10,16 +10,15 @@ import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
-from ...markup.footnotes import footnotes_of
 from ...model.findings import Code
 from ...support.counted import counted
 from .compared_unit import ComparedUnit, Difference
 from .conventions import SOURCE, TRANSLATION, Cause
 from .number_differences import number_differences, number_occasions
+from .part_differences import FEWER, MORE, part_differences, part_occasions
 from .punctuation import bracket_differences, bracket_occasions, stop_differences, stop_occasions
 
 _BOLD = re.compile(r"(?<![\\*])\*\*(?=\S)(?:[^*\n]|\*(?!\*))+?\*\*")
-_MORE, _FEWER = "more", "fewer"
 
 
 TextComparison = Callable[[ComparedUnit, ComparedUnit], Iterable[Difference]]
@@ -111,17 +110,8 @@ def _examples(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Diffe
         )
 
 
-def _footnotes(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
-    ours, theirs = (sum(1 for _ in footnotes_of(one.unit)) for one in (source, translation))
-    if theirs < ours:
-        cause = _cause_of_count(Code.MISSING_FOOTNOTE, ours, theirs)
-        yield Difference(
-            Code.MISSING_FOOTNOTE, f"this has {counted(theirs, 'footnote')}, but the source has {ours}", cause=cause
-        )
-
-
 def _cause_of_count(code: Code, ours: int, theirs: int) -> Cause:
-    return code.code, _MORE if theirs > ours else _FEWER
+    return code.code, MORE if theirs > ours else FEWER
 
 
 def _bold(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
@@ -138,7 +128,7 @@ COMPARISONS: tuple[TextComparison, ...] = (
     _symbols,
     number_differences,
     _examples,
-    _footnotes,
+    part_differences,
     _bold,
     bracket_differences,
     stop_differences,
@@ -159,11 +149,10 @@ def occasions(source: ComparedUnit, translation: ComparedUnit, codes: Container[
     if Code.NUMBER_DIFFERS.code in codes:
         yield from number_occasions(source, translation)
     if Code.EXAMPLE_DIFFERS.code in codes and (source.unit.examples or translation.unit.examples):
-        yield from ((Code.EXAMPLE_DIFFERS.code, way) for way in (_MORE, _FEWER))
-    if Code.MISSING_FOOTNOTE.code in codes and any(footnotes_of(source.unit)):
-        yield Code.MISSING_FOOTNOTE.code, _FEWER
+        yield from ((Code.EXAMPLE_DIFFERS.code, way) for way in (MORE, FEWER))
+    yield from part_occasions(source, translation, codes)
     if Code.BOLD_DIFFERS.code in codes and ("**" in source.markup or "**" in translation.markup):
-        yield from ((Code.BOLD_DIFFERS.code, way) for way in (_MORE, _FEWER))
+        yield from ((Code.BOLD_DIFFERS.code, way) for way in (MORE, FEWER))
     if Code.BRACKET_DIFFERS.code in codes:
         yield from bracket_occasions(translation)
     if Code.MISSING_STOP.code in codes:
