@@ -252,6 +252,27 @@ def test_a_button_that_copies_answers_in_its_own_place(phone: Reader, language: 
     expect(button).to_have_text(name)  # after two seconds
 
 
+_HIDDEN = """() => {
+  const one = document.activeElement, bar = document.querySelector(".bar .reach");
+  if (!one || one === document.body || one.closest(".bar, dialog")) return "";
+  const box = one.getBoundingClientRect(), edge = bar.getBoundingClientRect();
+  return edge.top < innerHeight && box.bottom > edge.top + 1 && box.top < edge.bottom ? one.textContent : "";
+}"""
+"""The text of what has the focus, if the bar at the lower edge of a phone lies on it."""
+
+
+@pytest.mark.parametrize("address", ["en/kk/02-cards.html", "en/kk/index.html", "en/r/kk/rule-no_match.html"])
+def test_the_bar_of_a_phone_hides_nothing_that_has_the_focus(phone: Reader, address: str) -> None:
+    page = phone.open(address)
+    hidden = []
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        # The page may still be scrolling to what has the focus.
+        page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+        hidden.append(page.evaluate(_HIDDEN))
+    assert [text for text in hidden if text] == []
+
+
 def test_the_bar_of_a_phone_names_the_section_that_a_link_leads_to(phone: Reader) -> None:
     page = phone.open("en/kk/04-the-round.html")
     sections = page.locator("main section section > h2")

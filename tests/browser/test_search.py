@@ -173,6 +173,19 @@ def test_a_number_of_an_earlier_edition_says_what_became_of_it(reader: Reader, q
     expect(page.locator(f"[id='{page.url.split('#')[1]}']")).to_be_in_viewport()
 
 
+def test_enter_on_a_number_that_no_rule_has_any_more_goes_to_the_rule_that_had_it(reader: Reader) -> None:
+    page = reader.open("en/kk/02-cards.html")
+    ask(page, "4.7.10")
+    link = page.locator(".former a").first
+    expect(link).to_be_visible()
+    expect(page.locator("#found [aria-selected=true]")).to_have_count(0)
+    expect(page.locator(".state-of-search")).to_contain_text("KK 4.7.10 of")
+    address = link.get_attribute("href")
+    assert address is not None
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**{address[address.index('#') :]}")
+
+
 def test_another_book_is_asked_by_its_code(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     ask(page, "TR 2.1")

@@ -5,14 +5,22 @@ import { element, fill } from "../shared/dom.js";
 import { word } from "../shared/library.js";
 import { addressOfPlace } from "../shared/last_place.js";
 
-/** List the rules that used to have the number. @param {import("../search/finding.js").Findings["former"]} former */
-export function formerList(former) {
-  const rows = former.slice(0, 8).map((one) => {
-    const sentence = one.isGone ? word("{number} of {edition} is gone") : word("{number} of {edition} is now {now}");
-    const text = fill(sentence, { number: `${one.code} ${one.number}`, edition: one.version, now: one.now || word("without a number") });
-    return element("li", {}, element("a", { href: one.uri }, text));
-  });
-  return element("div", { class: "former" }, element("p", { class: "group" }, word("In other editions")), element("ul", {}, ...rows));
+/** @typedef {import("../search/finding.js").Findings["former"]} Formers */
+
+/** Say what became of a rule that used to have a number. @param {Formers[number]} one */
+export function formerSentence(one) {
+  const sentence = one.isGone ? word("{number} of {edition} is gone") : word("{number} of {edition} is now {now}");
+  return fill(sentence, { number: `${one.code} ${one.number}`, edition: one.version, now: one.now || word("without a number") });
+}
+
+/**
+ * List the rules that used to have the number.
+ * @param {Formers} former
+ * @param {boolean} isFirst whether Enter goes to the first of them
+ */
+export function formerList(former, isFirst) {
+  const rows = former.slice(0, 8).map((one) => element("li", {}, element("a", { href: one.uri }, formerSentence(one))));
+  return element("div", { class: isFirst ? "former first" : "former" }, element("p", { class: "group" }, word("In other editions")), element("ul", {}, ...rows));
 }
 
 /**

@@ -8,7 +8,7 @@ import { copy } from "../reading/citing.js";
 import { element, fill } from "../shared/dom.js";
 import { lastPlace } from "../shared/last_place.js";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent.js";
-import { formerList, inVain, recentLine, resumeLine, suggestionLine, wideningLine } from "./further.js";
+import { formerList, formerSentence, inVain, recentLine, resumeLine, suggestionLine, wideningLine } from "./further.js";
 import { loadBook } from "../search/books.js";
 import { makeChips } from "./chips.js";
 import { peekAt } from "./peek.js";
@@ -35,6 +35,8 @@ let found = [];
 /** @type {string[]} */
 let marks = [];
 let chosen = -1;
+/** The address of the rule that had the number of the query in another edition, "" if a rule has it now. */
+let former = "";
 let round = 0;
 /** @type {string | null} the query that the shown results answer */
 let answered = null;
@@ -90,11 +92,13 @@ async function look() {
   answered = query;
   marks = answer.marks;
   show(answer.groups.map(({ kind, ...group }) => ({ name: groupName(kind), ...group })), mine);
-  choose(found.length ? 0 : -1);
+  // If no rule has the number now, the one that had it is meant, and not the nearest number.
+  former = answer.former.length && found[0]?.ranked.layer !== "number" ? answer.former[0].uri : "";
+  choose(found.length && !former ? 0 : -1);
   answers.scrollTop = 0;
   /** @type {Node[]} */
   const ahead = [];
-  if (answer.former.length) ahead.push(formerList(answer.former));
+  if (answer.former.length) ahead.push(formerList(answer.former, former !== ""));
   if (answer.suggestion) ahead.push(element("div", { class: "note" }, suggestionLine(answer.suggestion, ask)));
   if (!found.length && !answer.former.length) ahead.push(element("div", { class: "note" }, ...inVain(answer, ask)));
   before.replaceChildren(...ahead);
@@ -154,8 +158,9 @@ function summary(answer) {
   if (answer.failed.length) parts.push(fill(word("Could not load: {books}"), { books: answer.failed.join(", ") }));
   if (answer.isCut) parts.push(word("Your query is too long; only its beginning was used."));
   const count = answer.groups.reduce((sum, group) => sum + group.count, 0);
+  if (former) parts.push(formerSentence(answer.former[0]));
   if (!count && !answer.former.length) parts.push(word("No results."));
-  else if (count) parts.push(counted("{count} result", "{count} results", count));
+  else if (count && !former) parts.push(counted("{count} result", "{count} results", count));
   return parts.join(" ");
 }
 
@@ -166,6 +171,7 @@ const say = (text) => (state.textContent = text);
 async function showNothingAsked(mine) {
   found = [];
   marks = [];
+  former = "";
   list.replaceChildren();
   choose(-1);
   say("");
@@ -245,8 +251,9 @@ async function goToChosen(wanted) {
   // The chosen result may still answer an earlier query.
   if (answered !== field.value) await look();
   const one = answered === field.value && found[wanted ?? chosen];
-  if (!one) return;
+  if (!one && !(former && answered === field.value)) return;
   rememberSearch(field.value);
+  if (!one) return follow(former);
   follow(addressOf(one));
 }
 
