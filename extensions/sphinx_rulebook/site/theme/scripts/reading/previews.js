@@ -66,7 +66,7 @@ async function previewFor(link) {
   if (address.pathname === here().pathname) {
     const unit = document.getElementById(anchor);
     content = unit && ownPreview(unit);
-  } else if (address.pathname.endsWith(library.ending)) {
+  } else if (anchor && address.pathname.endsWith(library.ending)) {
     const html = ownValue(await previewsOf(address), anchor);
     if (html) {
       content = document.createElement("div");
