@@ -371,7 +371,7 @@ def test_a_key_tells_the_keys(reader: Reader, language: str, close: str) -> None
 
 def test_the_text_size_is_kept_and_there_before_the_first_paint(reader: Reader) -> None:
     page = reader.open("en/kk/04-the-round.html#rule:no_match")
-    size = "() => parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    size = "() => parseFloat(getComputedStyle(document.querySelector('main li[id]')).fontSize)"
     place = "() => document.getElementById('rule:no_match').getBoundingClientRect().top"
     page.locator("button.aa").click()
     box = page.locator("#view")
@@ -384,7 +384,7 @@ def test_the_text_size_is_kept_and_there_before_the_first_paint(reader: Reader) 
     expect(box.locator("output")).to_have_text("136 %")
     page.keyboard.press("Escape")
     expect(box).to_be_hidden()
-    reader.open("ja/kk/02-cards.html")
+    reader.open("en/kk/02-cards.html")
     assert page.evaluate(size) > usual * 1.3
     page.route("**/rulebook.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     page.reload()
@@ -395,6 +395,20 @@ def test_the_text_size_is_kept_and_there_before_the_first_paint(reader: Reader) 
     for _ in range(3):
         box.locator("button").first.click()
     assert abs(page.evaluate(size) - usual) < 0.1
+
+
+@pytest.mark.parametrize("width", [1280, 1440, 768, 390])
+@pytest.mark.parametrize(
+    "address", ["en/kk/05-yaku-and-scoring.html", "en/kk/04-the-round.ja.html", "en/kk/index.html"]
+)
+def test_the_largest_text_fits_and_leaves_the_bar_as_it_is(reader: Reader, address: str, width: int) -> None:
+    page = reader.open(address)
+    page.set_viewport_size({"width": width, "height": 900})
+    bar = "() => [...document.querySelectorAll('.bar :is(a, button)')].map((one) => one.getBoundingClientRect().width)"
+    usual = page.evaluate(bar)
+    page.evaluate("() => document.documentElement.style.setProperty('--size', '1.52')")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    assert page.evaluate(bar) == usual
 
 
 def test_scripts_do_not_hold_up_the_first_paint(site: Path) -> None:
