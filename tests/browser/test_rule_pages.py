@@ -34,6 +34,13 @@ def test_the_link_is_the_page_and_sharing_falls_back_to_it(reader: Reader) -> No
         assert reader.copied() == f"{reader.base}en/{PAGE}"
 
 
+@pytest.mark.parametrize("page", ["r/kk/term-captures.html", "kk/glossary.html#term:captures"])
+def test_the_citation_of_a_term_names_the_term(reader: Reader, page: str) -> None:
+    reader.keep_copies()
+    reader.open(f"en/{page}").keyboard.press("c")
+    assert reader.copied().split("\n")[0] == "KK Captures (1.3.0)"
+
+
 def test_a_key_copies_the_same_citation(reader: Reader) -> None:
     reader.keep_copies()
     page = reader.open(f"en/{PAGE}")

@@ -10,13 +10,20 @@ import { isRuling, rulingName } from "../shared/ruling_names.js";
 /** @typedef {{text: string, address: string}} Citation */
 
 /**
- * Return the name of a unit in its citation: its number, or of a ruling its label and its day.
+ * Return the name of a unit in its citation: its number, or if it has none its term or title, or of a ruling its label
+ * and its day.
  * @param {Element} unit
  */
 export function nameOf(unit) {
-  if (!isRuling(unit.id)) return numberOf(unit);
+  if (!isRuling(unit.id)) return numberOf(unit) || titleOf(unit);
   const time = unit.querySelector(".rf time");
   return rulingName(unit.id, time ? time.getAttribute("datetime") || "" : "");
+}
+
+/** @param {Element} unit */
+function titleOf(unit) {
+  const title = unit.matches(".lead") ? document.querySelector("main.one h1 > a") : unit.querySelector(":scope > :is(dt, h1, h2)");
+  return (title?.textContent || "").trim();
 }
 
 /**

@@ -115,6 +115,8 @@ function plainText(unit) {
 export function ownText(unit) {
   const copy = /** @type {Element} */ (unit.cloneNode(true));
   for (const part of copy.querySelectorAll(":scope > a:first-child, :is(h1, h2, h3, dt) > a:first-child, .b, .about-card, .st, .nt, ol:not([class]), section section")) part.remove();
+  // A row of a table is one line.
+  for (const row of copy.querySelectorAll("tr")) row.replaceWith(`\n${Array.from(row.children, (cell) => (cell.textContent || "").replace(/\s+/g, " ").trim()).join(" | ")}\n`);
   return (copy.textContent || "").replace(/[ \t]*\n\s*/g, "\n").trim();
 }
 
