@@ -111,6 +111,7 @@ def test_every_key_can_be_said(tmp_path: Path) -> None:
 about = "a few words"
 numbers = ["1", "", "1a"]
 shapes = ["[0-9]", "", ""]
+counted = ["1", "", ""]
 skip_letters = "lo"
 chapter_step = 100
 headings = ["Part #:"]

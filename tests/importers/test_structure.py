@@ -140,6 +140,7 @@ def test_where_ranks_count_together_titles_are_sections() -> None:
     assert [ranks[number] for number in ("000", "001", "002", "002.1", "012", "013")] == [1, 2, 3, 4, 2, 3]
 
 
-def test_where_ranks_count_together_a_chapter_without_titles_has_sections_alone() -> None:
+def test_where_ranks_count_together_a_document_without_titles_has_no_sections() -> None:
     document, _ = read("100.\nCargo\n101.\nA crate is a box.\n101.1.\nAn open one.\n102.\nIt is wet.\n", "riftbound")
-    assert [(unit.number, unit.rank) for unit in document.units] == [("100", 1), ("101", 2), ("101.1", 3), ("102", 2)]
+    assert [(unit.number, unit.rank) for unit in document.units] == [("100", 1), ("101", 3), ("101.1", 4), ("102", 3)]
+    assert document.numbering == ("000", "", "001", "001.1", "001.1.a", "001.1.a.1", "001.1.a.1.a")

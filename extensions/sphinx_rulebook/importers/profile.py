@@ -22,9 +22,10 @@ class Profile:
     ``about`` describes the numbers in a few words, for the table of layouts in the manual. ``numbers`` has the number
     of the first unit of each rank, exactly as ``numbering`` in ``book.toml``: ``1``, ``1.0``, ``1.0.1``, ``1.0.1a``; ""
     for a rank without numbers. If it is empty, the document has no numbers at all. ``shapes`` are regular expressions
-    that replace those derived from the numbers, or "" to keep the derived ones. ``skip_letters`` are letters that
-    counters leave out. ``chapter_step`` is used if chapters share the counter of their rules: their numbers are
-    multiples of it.
+    that replace those derived from the numbers, or "" to keep the derived ones. ``counted`` is like ``numbers``, with
+    "" for the ranks whose numbers no scheme can count; they are typed. It is empty if all can be counted.
+    ``skip_letters`` are letters that counters leave out. ``chapter_step`` is used if chapters share the counter of
+    their rules: their numbers are multiples of it.
 
     ``headings`` are the forms of a chapter's heading line if it has more than a number and a title: ``Article #:``,
     ``第#条：``. ``references`` are forms of references that only this layout has: ``(cf. #)``; ``links`` are the forms
@@ -43,6 +44,7 @@ class Profile:
     about: str = ""
     numbers: tuple[str, ...] = ()
     shapes: tuple[str, ...] = ()
+    counted: tuple[str, ...] = ()
     skip_letters: str = ""
     chapter_step: int = 0
     headings: tuple[str, ...] = ()
@@ -65,6 +67,8 @@ class Profile:
         """The value of ``numbering`` in the ``book.toml`` of a book with this layout."""
         if self.has_fixed_numbers:
             return LABELS
+        if self.counted:
+            return self.counted if any(self.counted) else "none"
         named = ((name, first) for name, (first, skip) in NAMED_SCHEMES.items() if skip == self.skip_letters)
         return next((name for name, first in named if first == self.numbers), self.numbers) or "none"
 

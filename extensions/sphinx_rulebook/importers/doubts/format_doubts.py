@@ -32,7 +32,8 @@ def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> 
     """
     source = document.chapters[0].source if document.chapters else ""
     written = [line for line in document.lines if line.text and not line.is_code]
-    foreign = [line for line in written if _FOREIGN.match(line.raw)]
+    numbers = {unit.lines[0] for unit in document.units if unit.number[:1] == "<" and unit.lines}
+    foreign = [line for line in written if _FOREIGN.match(line.raw) and line not in numbers]
     if len(foreign) >= max(_FEWEST_FOREIGN, _MOST_FOREIGN * len(written)):
         yield Doubt(
             DoubtKind.OTHER_FORMAT,

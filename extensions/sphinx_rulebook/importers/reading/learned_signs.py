@@ -12,6 +12,7 @@ from ..cue_words import COUNTED_WORDS, HEADING_WORDS, TITLE_WORDS
 from ..profile import Profile
 from ..typed_document import Line
 from .listed_items import find_listed
+from .number_series.colon_letters import find_colon_letters
 from .shapes import NumberShapes
 from .wrapping import find_wrapping
 
@@ -176,13 +177,14 @@ def _likely(lines: Sequence[Line], dropped: Collection[int]) -> list[int]:
     """Return the lines that may begin with such a number, and do not go on from the line above."""
     listed = find_listed(lines, dropped)
     wrapping = find_wrapping(lines, dropped)
+    lettered = find_colon_letters(lines, dropped)
     likely: list[int] = []
     above: Line | None = None  # also across the edge of a page
     for i, line in enumerate(lines):
         if i in dropped:
             continue
         goes_on = above is not None and wrapping.breaks_sentence(above, line)
-        if line.text and i not in listed and not goes_on and _LOOKS_SIGNED.match(line.text):
+        if line.text and i not in listed and not goes_on and (i in lettered or _LOOKS_SIGNED.match(line.text)):
             likely.append(i)
         above = line
     return likely

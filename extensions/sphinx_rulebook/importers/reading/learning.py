@@ -18,6 +18,8 @@ from ..typed_document import Line
 from .learned_signs import BELOW_ARTICLES, find_signed, find_worded
 from .line_starts import Start, begins_anew
 from .listed_items import find_listed
+from .number_series.compound_series import find_compound
+from .number_series.fraction_numbers import find_fractions
 from .rules_below_headings import counts_below_headings, indent_below_headings
 from .shapes import NumberShapes, split_number
 from .signed_numbers import Opening
@@ -46,16 +48,23 @@ _Signature = tuple[tuple[str, str], ...]
 
 def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str]:
     """Return a layout made from the numbers of a document, or the layout without numbers, and the reason."""
-    chain = _chain(lines, dropped)
+    compound = find_compound(lines, dropped) or find_fractions(lines, dropped)
     worded = find_worded(lines, dropped)
-    if len(chain) >= _FEWEST - 1:
-        # "Chapter 1" is the 1 of 1.1, but "Chapter I" is above it.
+    chain = _chain(lines, {*dropped, *compound.places} if compound is not None else dropped)
+    if compound is not None:
+        worded = [] if compound.is_of_words else worded
+        bare = chain[:1] if chain[:1] == ("1",) and not compound.firsts[0][0].isdigit() and not worded else ()
+        bare = bare if "1" not in compound.firsts else ()
+        chain = (*(("1",) if compound.is_of_words else bare), *compound.firsts)
+    elif len(chain) >= _FEWEST - 1:
+        # "Chapter 1" is the 1 of 1.1, but "Chapter I" is above it, and so is "Part 1" if the 1 has a heading.
         worded = [
             numbers
             for numbers in worded
-            if not numbers.first[-1].isdigit() and not _APPENDIX_LETTER.match(numbers.first)
+            if not (numbers.first[-1].isdigit() and not _has_bare_tops(lines, dropped))
+            and not _APPENDIX_LETTER.match(numbers.first)
         ]
-    if worded:
+    if worded and compound is None:
         # The numbers in "Rule 1" are not bare ones.
         chain = _chain(lines, {*dropped, *(place for numbers in worded for place in numbers.places)})
     above, below = find_signed(lines, dropped, chain, worded)
@@ -75,6 +84,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     # The letter of "Appendix A" is that of a chapter.
     chain = (*above, *chain, *(number for number in below if not (has_appendices and number == "A")))
     raw = Profile("learned", numbers=chain, headings=headings, has_appendices=has_appendices)
+    raw = compound.complete(raw) if compound is not None else raw
     starts = find_starts(lines, NumberShapes(raw), dropped)
     if len(starts) < _FEWEST - 1:
         return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
@@ -86,7 +96,8 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     name = known.get(numbers) or ("decimal" if re.fullmatch(r"[0-9.]*", "".join(numbers)) else "numbered")
     if name == "numbered":
         reason += "; these numbers match no named layout"
-    return replace(raw, name=name, numbers=numbers), reason
+    learned = replace(raw, name=name, numbers=numbers)
+    return (compound.complete(learned) if compound is not None else learned), reason
 
 
 def _closes_with_bracket(lines: Sequence[Line], dropped: Collection[int], chain: Sequence[str]) -> bool:
@@ -95,6 +106,23 @@ def _closes_with_bracket(lines: Sequence[Line], dropped: Collection[int], chain:
         return False
     below = [line.text for i, line in enumerate(lines) if i not in dropped and _OF_TWO_PARTS.match(line.text)]
     return bool(below) and 2 * sum(1 for text in below if _OF_TWO_PARTS_CLOSED.match(text)) > len(below)
+
+
+def _has_bare_tops(lines: Sequence[Line], dropped: Collection[int]) -> bool:
+    """Return whether headings with plain numbers are the tops of the numbers of several parts: 2 SAFETY above 2.1."""
+    headed: set[str] = set()
+    tops: dict[str, bool] = {}
+    for i, line in enumerate(lines):
+        opening = split_number(line.text) if line.text and i not in dropped else None
+        if opening is None or opening.has_word or opening.is_sure:
+            continue
+        if opening.number.isdigit():
+            if is_title(opening.text):
+                headed.add(opening.number)
+        elif _OF_TWO_PARTS.match(opening.number):
+            top = opening.number[: opening.number.index(opening.number.lstrip("0123456789")[0])]
+            tops.setdefault(top, top in headed)
+    return len(tops) > 1 and sum(tops.values()) >= _LEAST_SHARE * len(tops)
 
 
 def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
@@ -185,7 +213,8 @@ class _NumberCounts:
         for signature, count in self._signatures.items():
             if len(signature) > len(chain) and signature[: len(chain)] == chain:
                 sign, kind = signature[len(chain)]
-                if kind != "digit" or sign == chain[-1][0]:  # 1.1-2 is a range
+                is_range = sign != chain[-1][0] and (chain[-1][0] != "" or sign != ".")  # 1.1-2, but not A1.1
+                if kind != "digit" or not is_range:
                     deeper[signature[: len(chain) + 1]] += count
         if not deeper or deeper.most_common(1)[0][1] < _LEAST_DEEPER * self._signatures.total():
             return None
@@ -208,8 +237,8 @@ def _components(number: str) -> list[tuple[str, str]] | None:
         return None
     if len(matches) > 1 and any(len(match["value"]) > 3 for match in matches[1:]):
         return None
-    if len(matches) < 2 and number.isalpha():
-        return None
+    if number.isalpha():
+        return None  # "iii" has one part
     return [(match["sign"], match["value"]) for match in matches]
 
 

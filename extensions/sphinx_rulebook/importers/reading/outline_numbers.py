@@ -34,7 +34,7 @@ class _List:
 
 
 def with_whole_numbers(lines: Sequence[Line], dropped: Collection[int]) -> tuple[list[Line], str] | None:
-    """Return the lines of an outline with whole numbers, and an example of them; None for any other document.
+    """Return the lines of an outline with whole numbers, and a note with an example; None for any other document.
 
     Every number has to count on in its list, and something has to be gained: the same kind of number at two depths,
     or letters or Roman numerals at the top. Other documents are read better as they are: in 1., a), b) the numbers of
@@ -59,7 +59,8 @@ def with_whole_numbers(lines: Sequence[Line], dropped: Collection[int]) -> tuple
         assert match is not None, "an item"
         whole = f"{number}. {line.text[match.end() :]}"
         changed[place] = line._replace(text=whole, seen=whole, indent=0)
-    return changed, max(nested, key=lambda number: number.count("."))
+    example = max(nested, key=lambda number: number.count("."))
+    return changed, f"indented numbers are written whole: {example}"
 
 
 def _item(line: Line) -> re.Match[str] | None:

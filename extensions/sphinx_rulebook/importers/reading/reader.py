@@ -31,6 +31,7 @@ from .captions import with_captions, with_marked_headings
 from .glossary_terms import read_terms
 from .headed_text import read_headings
 from .line_starts import Start
+from .number_series.whole_prefixes import with_whole_prefixes
 from .outline_numbers import with_whole_numbers
 from .paragraphs import page_of
 from .recognition import Recognition, by_name, completed, recognise
@@ -73,12 +74,11 @@ def read_document(
     lines = lines if has_marks else with_wrapped_signs(lines, furniture)
     history = range(find_history(lines, furniture), len(lines))
     without_rules = {*furniture, *history}
-    outline = with_whole_numbers(lines, without_rules) if layout is None else None
-    if outline is not None:
-        lines, example = outline
+    whole = with_whole_numbers(lines, without_rules) or with_whole_prefixes(lines, without_rules)
+    if whole is not None and layout is None:
+        lines, note = whole
         recognition = recognise(lines, without_rules)
-        reason = f"{recognition.reason}; indented numbers are written whole: {example}"
-        recognition = replace(recognition, reason=reason)
+        recognition = replace(recognition, reason=f"{recognition.reason}; {note}")
     elif isinstance(layout, Profile):
         recognition = completed(layout, lines, without_rules)
     elif layout is not None:

@@ -15,7 +15,7 @@ from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_p
 _FIRST = re.compile("1(?:er|ère|re)", re.I)
 _TOKEN = re.compile(r"[(\[]?[0-9A-Za-z](?:[0-9A-Za-z.\-+]*[0-9A-Za-z+])?")
 _CLOSING_SIGNS = frozenset(".):")
-_OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]")
+_OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]|<|[a-z]\.[0-9]")
 _BRACKETS = {"(": ")", "[": "]"}
 _CLOSING = re.compile(r"[.):\]]{0,2}(?:[–—](?=\S))?")
 _WORD_CLOSING = re.compile(r"[.):]{1,2}| [:–—-](?= |$)|")
@@ -31,6 +31,7 @@ _SECTION_SIGN = re.compile(r"§[ \u00a0]?(?=[0-9]+[.\-][0-9])")
 _COUNTED = re.compile(
     rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_WORDS)}](?!{PARTICLES})"
 )
+_DASH = re.compile(r"[-–—]\s+|[–—]")
 _LETTERS = re.compile(r"[IVXLC]{1,7}|[ivxlc]{1,7}|[A-Za-z]|(?:[IVXLC]{1,7}|[A-Z])(?:[.\-][A-Z]{1,2})+")
 _PLAIN_DIGIT = re.compile("[0-9]")
 _TAIL = re.compile(r"(?P<number>.*[0-9A-Za-z])[.\-](?P<tail>[0-9]+)")
@@ -64,10 +65,17 @@ class NumberShapes:
             self._shapes.append(re.compile(given or pattern) if first else None)
         self.depth = len(self._shapes)
         self._headings = [_heading(shape) for shape in profile.headings]
-        self.signed = [signed for first in profile.numbers if (signed := SignedNumber.of(first)) is not None]
+        with_shape = {first for first, shape in zip(profile.numbers, profile.shapes, strict=False) if shape}
+        self.signed = [
+            signed
+            for first in profile.numbers
+            if first not in with_shape and (signed := SignedNumber.of(first)) is not None
+        ]
         self.own_pattern = self._own_pattern(patterns)
         """A regular expression for the numbers if these contain characters other than dots and hyphens, else ""."""
         self._own_number = re.compile(self.own_pattern) if self.own_pattern else None
+        shapes_given = "|".join(f"(?:{shape})" for shape in reversed(profile.shapes) if shape)
+        self._given = re.compile(shapes_given) if shapes_given else None
         self._has_romans = any(_ROMAN.match(first) for first in profile.numbers)
         self.has_letters = profile.has_appendices or any(
             first[:1].isalpha() and first[0].isascii() for first in profile.numbers
@@ -79,7 +87,11 @@ class NumberShapes:
         return other != first and other.startswith(first)
 
     def _own_pattern(self, patterns: Sequence[str]) -> str:
-        if not any(_OWN_SIGN.search(first) and SignedNumber.of(first) is None for first in self.profile.numbers):
+        shapes = (*self.profile.shapes, *[""] * len(self.profile.numbers))
+        if not any(
+            _OWN_SIGN.search(first) and (shape or SignedNumber.of(first) is None)
+            for first, shape in zip(self.profile.numbers, shapes, strict=False)
+        ):
             return ""
         return "|".join(f"(?:{pattern})" for pattern in reversed(patterns) if pattern)
 
@@ -98,8 +110,16 @@ class NumberShapes:
 
     @property
     def bare_rank(self) -> int:
-        """The rank whose numbers are only a count, such as ``4`` for a chapter; 0 if there is no such rank."""
-        return next((rank for rank, first in enumerate(self.profile.numbers, 1) if first in ("0", "1")), 0)
+        """The rank whose numbers are only a count, such as ``4`` for a chapter; 0 if there is no such rank.
+
+        A count below numbers with a form of their own, as the 1 below t.1, is not meant.
+        """
+        ranks = (rank for rank, first in enumerate(self.profile.numbers, 1) if first in ("0", "1"))
+        return next((rank for rank in ranks if not any(self.profile.shapes[: rank - 1])), 0)
+
+    def is_given(self, number: str) -> bool:
+        """Return whether a number has a pattern that the profile gives, and not a plain number."""
+        return self._given is not None and not number.isdigit() and self._given.fullmatch(number) is not None
 
     def is_shared(self, rank: int) -> bool:
         """Return whether a rank shares its counter with the rank above, so that a number does not show its rank."""
@@ -172,6 +192,9 @@ class NumberShapes:
                 before = line[: match.start("number")] + line[match.end("number") : match.end()]
                 return Opening(match["number"], line[match.end() :].strip(), before, True)
         start = _plain_start(line)
+        opening = self._given_opening(line, start)
+        if opening is not None:
+            return opening
         for signed in self.signed:
             opening = signed.opening(line, start)
             if opening is not None:
@@ -187,6 +210,18 @@ class NumberShapes:
         if found is None or rank is None or (self._headings and rank == 1):
             return None  # if chapters open with a word, a bare number is not a chapter
         return found
+
+    def _given_opening(self, line: str, start: str) -> Opening | None:
+        """Return the number at the start of a line that has a given pattern, also in square brackets, or None."""
+        if self._given is None or self._headings:
+            return None
+        match = self._given.match(start)
+        if match is None and start[:1] == "[":
+            match = self._given.match(start, 1)
+            match = match if match is not None and start[match.end() : match.end() + 1] == "]" else None
+        opening = _after(line, start, match[0], match.end()) if match is not None else None
+        dash = _DASH.match(opening.text) if opening is not None else None
+        return opening if opening is None or dash is None else replace(opening, text=opening.text[dash.end() :])
 
     def _shortened(self, found: Opening) -> Opening | None:
         """Move the last part of a number back to the text: ``1-1-2.3人以上`` is 1-1-2 and a text that starts with 3,

@@ -6,6 +6,7 @@ A line break before "4.0.1" or "2 cards" in a sentence also puts a number at the
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
@@ -126,15 +127,18 @@ def _without_broken_sentences(
     plain = [start for start in units if not lines[start.line].bullet]
     apart = sum(1 for start in plain if _stands_apart(lines, start.line, dropped))
     are_apart = apart >= _LEAST_APART * len(plain)
+    numbers = Counter(start.number for start in units)
     last: Start | None = None
     for i, start in enumerate(units):
         is_alone = stand_alone and not start.text
         opens = is_alone or start.line in candidates.sure or opens_paragraph(lines, start.line, dropped)
         opens = opens or _is_below_short_line(lines, start.line, wrapping)
         before = on_line.get(start.line - 1)
-        if not opens and are_apart and not is_alone:
+        is_only_one = numbers[start.number] == 1
+        goes_on = not opens and is_only_one and _is_next_part(last, start, lines, wrapping, shapes)
+        if not opens and are_apart and not is_alone and not (goes_on and before is not None):
             continue  # all others follow an empty line
-        if not opens:
+        if not opens and not goes_on:
             is_below = before is not None and shapes.above(start.number) == before.number
             if start.text[:1].islower() and not is_below:
                 continue  # "a penalty of", then "1.5 points"
@@ -148,6 +152,22 @@ def _without_broken_sentences(
                 continue  # "606. 8b Players win", which is not a second section 606
         yield start
         last = start
+
+
+def _is_next_part(
+    last: Start | None, start: Start, lines: Sequence[Line], wrapping: Wrapping, shapes: NumberShapes
+) -> bool:
+    """Return whether a number of several parts is exactly the next one after that of the last unit, in the same block
+    of lines, and the line above it is not full: then even a text that goes on in lower case is a unit.
+    """
+    is_compound = start.number.isalpha() or not start.number.isalnum()
+    if last is None or not is_compound or last.rank != start.rank:
+        return False
+    above = lines[last.line : start.line]
+    if awaits_number(above[-1].text) or not all(line.text and line.text[0].isalnum() for line in above):
+        return False
+    is_full = wrapping.is_wrapped and wrapping.is_nearly_full(lines[start.line - 1], lines[start.line])
+    return not is_full and _follows(last, start, shapes)
 
 
 def _follows(last: Start | None, start: Start, shapes: NumberShapes) -> bool:

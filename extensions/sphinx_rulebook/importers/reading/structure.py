@@ -36,8 +36,17 @@ class Structure:
 
     def numbered(self, units: Sequence[TypedUnit], take_title: TakeTitle) -> list[TypedUnit]:
         """Return the units of a numbered document at their ranks, with the headings that the document lacks."""
-        units = self._with_chapters_first(self._with_sections(units))
+        units = self._with_sections(units)
+        if self._profile.chapter_step and not any(unit.rank == SECTION and unit.number for unit in units):
+            self._leave_out_sections()
+        units = self._with_chapters_first(units)
         return units if self._profile.has_fixed_numbers else list(self._with_headings(units, take_title))
+
+    def _leave_out_sections(self) -> None:
+        """Count the rules of a document with hundreds and without sections directly below its chapters."""
+        first, _, *others = self._profile.numbers
+        self._profile = replace(self._profile, numbers=(first, "", *others))
+        self._scheme = read_scheme(list(self._profile.numbers), self._profile.skip_letters)
 
     def chapters(self, units: Sequence[TypedUnit], take_heading: Callable[[], TypedUnit]) -> tuple[TypedChapter, ...]:
         """Group the units into chapters; ``take_heading`` creates the heading for a document without chapters."""
@@ -52,6 +61,9 @@ class Structure:
             self._key(group[0].number) or (self._keys.get(group[0].lines[0]) if group[0].lines else None) or str(i)
             for i, group in enumerate(groups, 1)
         ]
+        if any(self._profile.shapes[:1]) and not all(key.isdigit() or key in ascii_uppercase for key in keys):
+            # Prefixes that change, as in CR1 and TR1, do not order the chapters, nor does 1.0.
+            keys = [str(i) for i in range(1, len(groups) + 1)]
         first = next((i for i, group in enumerate(groups) if group[0].number), 0)
         if first and not _are_distinct(keys) and keys[first].isdigit() and int(keys[first]) >= first:
             # Chapters without a number before the first one count down from it: a preliminary title is 0.

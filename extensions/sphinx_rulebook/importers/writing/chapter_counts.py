@@ -30,7 +30,7 @@ def _typed_numbers(
         label = next(iter(labels.get(unit, ())), None)
         wanted = unit.number or None
         if unit.rank == 1:
-            counted = numbers.count(1, label)
+            counted = numbers.take(1, wanted).expected if wanted is not None else numbers.count(1, label)
             yield unit, None if counted == wanted else wanted or NO_NUMBER
             continue
         if unit.rank > scheme.depth:

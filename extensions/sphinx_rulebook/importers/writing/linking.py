@@ -24,6 +24,9 @@ from .unit_numbers import UnitNumbers
 
 _DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
 
+_GOES_ON = re.compile(r"[.:]?[0-9]|[a-z](?![^\W_])")
+"""What makes a number that of a part of a rule, directly after it."""
+
 _LONGEST_GAP = 2
 """The space, or comma and space, between a number and the part after it."""
 
@@ -131,9 +134,13 @@ def find_links(
                     ):
                         links.unmet.append((places.of(mention), piece.text[mention.start : mention.stop]))
                     continue
+                steps = paths.after(target, piece.text, mention.stop, spans) if target is not None and is_own else []
+                goes_on = finder.shapes.is_given(mention.number) and _GOES_ON.match(piece.text, mention.stop)
+                if target is not None and is_own and not steps and goes_on and mention.start < mention.stop:
+                    links.unmet.append((places.of(mention), piece.text[mention.start : mention.stop]))
+                    continue  # t.5.9 is not t.5
                 kept.append(Link(mention, target))
-                if target is not None and is_own:
-                    steps = paths.after(target, piece.text, mention.stop, spans)
+                if steps:
                     kept += [_link_of(step, piece.text) for step in steps]
                     passed = kept[-1].mention.stop
                     if steps:
@@ -184,13 +191,22 @@ def _with_foreign(found: list[NumberMention], others: Sequence[ForeignMention]) 
     others = [
         other
         for other in others
-        if other.mentions[0].number != other.mentions[0].book
-        or not any(one.start < other.stop and other.start < one.stop for one in found)
+        if (
+            other.mentions[0].number != other.mentions[0].book
+            or not any(one.start < other.stop and other.start < one.stop for one in found)
+        )
+        and not any(_is_own(one, other) for one in found)
     ]
     if not others:
         return found
     own = [one for one in found if not any(one.start < other.stop and other.start < one.stop for other in others)]
     return sorted([*own, *(mention for other in others for mention in other.mentions)])
+
+
+def _is_own(mention: NumberMention, other: ForeignMention) -> bool:
+    """Return whether what looks like the name of another document is the beginning of an own number: SW 1.1."""
+    book = other.mentions[0].book or ""
+    return mention.start <= other.start and other.stop <= mention.stop and mention.number.startswith(f"{book} ")
 
 
 def _link_block(piece: TypedParagraph, numbers: UnitNumbers, document: TypedDocument, links: Links) -> None:

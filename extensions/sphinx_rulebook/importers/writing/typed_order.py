@@ -17,7 +17,9 @@ def check_numbers(document: TypedDocument, scheme: NumberingScheme) -> Iterator[
     for chapter in document.chapters:
         numbers, places = ChapterNumbers(scheme, chapter.key, before.get(chapter, ())), NumberPlaces(scheme)
         for unit in chapter.units:
-            if unit.rank == 1:
+            if unit.rank == 1 and unit.number:
+                numbers.take(1, unit.number)
+            elif unit.rank == 1:
                 numbers.count(1)
             first = places.note(unit.rank, unit.number or None, unit.line, True)
             if 1 < unit.rank <= scheme.depth and scheme.patterns[unit.rank - 1] is None:

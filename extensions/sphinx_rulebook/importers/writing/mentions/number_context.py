@@ -16,7 +16,9 @@ _LONGEST_PREPOSITION = 16
 _PARTICLES = tuple("のをはがもへ")
 """What follows a range of rules in Japanese, as in 3.1から3.4の, and not a quantity."""
 _CLAUSE_END = re.compile(r"\s*(?:[.,;:)\]](?![0-9])|$)")
-_LETTERED = re.compile(r"[A-Z]{1,2}\.[0-9]")
+_LETTERED = re.compile(
+    r"[A-Z]{1,2}\.[0-9]|<|[A-Z]{1,4} ?[0-9]+[.:][0-9]|[A-Z]{1,4}[0-9]{3}|[A-Z]{2,4} ?[0-9]|[a-z]{1,2}\.[0-9]"
+)
 
 
 class NumberPlace(NamedTuple):

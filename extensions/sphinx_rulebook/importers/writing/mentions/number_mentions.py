@@ -42,12 +42,15 @@ from .worded_mentions import find_row, find_worded
 _PART = r"[.\-‐][0-9]{1,4}|[.][A-Za-z]{1,2}(?![A-Za-z])|[a-z]{1,2}(?![A-Za-z])"
 _NUMBER = rf"[0-9A-Z]{{1,4}}(?:{_PART}){{0,15}}(?:[0-9][a-z]?){{0,15}}\+{{0,7}}"
 _CUE = re.compile(
-    rf"{WORD_STARTS}(?P<cue>{CUES}|(?P<ordinal>{ORDINAL_CUES})|(?P<weak>{WEAK_CUES}))(?P<gap>\s*)(?=[\[(]?(?-i:[0-9A-Z(]))",
+    rf"{WORD_STARTS}(?P<cue>{CUES}|(?P<ordinal>{ORDINAL_CUES})|(?P<weak>{WEAK_CUES}))(?P<gap>\s*)"
+    r"(?=[\[(]?(?-i:[0-9A-Z(<]|[a-z]{1,2}\.[0-9]))",
     re.I,
 )
 _JOINER = re.compile(JOINERS, re.I)
 _RANGE = re.compile(rf"\s?(?:{RANGE_SIGNS})\s?")
 _GOES_ON = re.compile(r"[0-9A-Za-z]|[.][0-9]|\s?(?:bis|ter|quater)\b", re.A)
+_PART_OF_RULE = re.compile(r"[.][0-9]|[a-z](?![0-9A-Za-z])")
+"""A part of a rule after a number with a form of its own: t.5.1, 8:1b, <S1>a."""
 _SHORT_END = re.compile(rf"[a-z]{{1,2}}{WORD_ENDS}|[0-9]{{1,3}}(?!\.[0-9A-Za-z]){WORD_ENDS}")
 _RANGE_INSIDE = re.compile(r"(?P<first>[^\-]+)-[^\-]+")
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
@@ -71,7 +74,9 @@ class MentionFinder:
         self.profile, self.shapes, self.is_markdown, self.links_only = profile, shapes, is_markdown, links_only
         number = shapes.own_pattern or _NUMBER
         self._number = re.compile(number)
-        self._bare = re.compile(rf"(?<![0-9A-Za-z_.,$€£¥#/\-–])(?:{number})(?![0-9A-Za-z_%])")
+        self._bare = re.compile(
+            rf"(?<![0-9A-Za-z_.,$€£¥#/\-–])(?:{number})(?:(?![0-9A-Za-z_%])|(?<=>)(?=[a-z](?![^\W_])))"
+        )
         self._bracketed = re.compile(rf"\[(?:(?P<book>[A-Za-z][\w.\-]{{0,31}})[ /:])?(?P<number>{number})\\?\]")
         self._own = [(shape.endswith("#"), shape_pattern(shape, number)) for shape in profile.references]
         self._links = [link_pattern(shape) for shape in profile.links]
@@ -245,7 +250,8 @@ class MentionFinder:
             first = _RANGE_INSIDE.match(number)  # 2.1-2.3, if a hyphen is not part of numbers
             number = first["first"] if first is not None and self.shapes.rank_of(first["first"]) is not None else ""
         stop = start + len(number)
-        if not number or _GOES_ON.match(text, stop):
+        goes_on = _GOES_ON.match(text, stop)
+        if not number or (goes_on and not (self.shapes.is_given(number) and _PART_OF_RULE.match(text, stop))):
             return None, (start, start)
         return number.replace("‐", "-"), (start, stop)
 
