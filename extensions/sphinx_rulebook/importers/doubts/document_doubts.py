@@ -8,6 +8,7 @@ from ..profile import Profile
 from ..typed_document import TypedDocument
 from .doubt import Doubt
 from .format_doubts import doubt_format
+from .heading_doubts import doubt_headings
 from .mistyped_numbers import doubt_mistyped
 from .number_doubts import doubt_numbers
 from .ruling_doubts import doubt_rulings
@@ -23,6 +24,7 @@ def find_doubts(document: TypedDocument, profile: Profile, is_chosen: bool) -> S
     """
     doubts = [
         *doubt_format(document, profile, is_chosen),
+        *doubt_headings(document),
         *doubt_numbers(document),
         *doubt_mistyped(document),
         *doubt_rulings(document),

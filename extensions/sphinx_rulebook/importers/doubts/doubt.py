@@ -20,6 +20,7 @@ class DoubtKind(StrEnum):
     SHORT_RULES = "short-rules"
     TITLES_AS_RULES = "titles-as-rules"
     HEADING_IN_EXAMPLE = "heading-in-example"
+    HEADING_AS_TEXT = "heading-as-text"
     NUMBER_AGAIN = "number-again"
     NUMBER_IN_TEXT = "number-in-text"
     NUMBERED_TEXT = "numbered-text"

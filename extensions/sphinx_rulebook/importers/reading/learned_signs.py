@@ -100,16 +100,21 @@ def find_worded(lines: Sequence[Line], dropped: Collection[int]) -> list[SignedS
 
 
 def find_signed(
-    lines: Sequence[Line], dropped: Collection[int], chain: Sequence[str], worded: Sequence[SignedSeries]
+    lines: Sequence[Line],
+    dropped: Collection[int],
+    chain: Sequence[str],
+    worded: Sequence[SignedSeries],
+    places: Collection[int] = (),
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the first numbers of the self-contained kinds, ``(a)``, ``§ 1``, ``第1条``, outermost first.
 
     The first result has the numbers above the first number of ``chain``, the second the numbers below it. ``worded``
-    are the kinds that have a word.
+    are the kinds that have a word, ``places`` the lines of ``chain`` if they are known.
     """
     written = [i for i, line in enumerate(lines) if line.text and i not in dropped]
     raw = NumberShapes(Profile("", numbers=tuple(chain))) if chain else None
     first_in_chain = next((i for i in written if raw is not None and raw.split(lines[i].text) is not None), len(lines))
+    first_in_chain = min(places, default=first_in_chain)
     likely = _likely(lines, dropped)
     opened = {lines[i].text[:4] for i in likely}
     found: list[SignedSeries] = list(worded)

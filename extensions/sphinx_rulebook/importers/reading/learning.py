@@ -20,6 +20,7 @@ from .line_starts import Start, begins_anew
 from .listed_items import find_listed
 from .number_series.compound_series import find_compound
 from .number_series.fraction_numbers import find_fractions
+from .number_series.roman_items import with_roman_items
 from .rules_below_headings import counts_below_headings, indent_below_headings
 from .shapes import NumberShapes, split_number
 from .signed_numbers import Opening
@@ -67,7 +68,8 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     if worded and compound is None:
         # The numbers in "Rule 1" are not bare ones.
         chain = _chain(lines, {*dropped, *(place for numbers in worded for place in numbers.places)})
-    above, below = find_signed(lines, dropped, chain, worded)
+    above, below = find_signed(lines, dropped, chain, worded, compound.places if compound is not None else ())
+    above, below = (with_roman_items(lines, dropped, firsts) for firsts in (above, below))
     if _closes_with_bracket(lines, dropped, chain):
         above, below = (tuple(first for first in firsts if first != "1)") for firsts in (above, below))
     if chain == ("1",) and not {*above, *below}.isdisjoint(BELOW_ARTICLES):

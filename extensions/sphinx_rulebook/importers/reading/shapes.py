@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from html import unescape
 
 from ...markup.counting.counters import roman_value
 from ...markup.counting.number_schemes import read_scheme
@@ -31,6 +32,7 @@ _SECTION_SIGN = re.compile(r"§[ \u00a0]?(?=[0-9]+[.\-][0-9])")
 _COUNTED = re.compile(
     rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_WORDS)}](?!{PARTICLES})"
 )
+_ENTITY = re.compile("&[a-z]+;")
 _DASH = re.compile(r"[-–—]\s+|[–—]")
 _LETTERS = re.compile(r"[IVXLC]{1,7}|[ivxlc]{1,7}|[A-Za-z]|(?:[IVXLC]{1,7}|[A-Z])(?:[.\-][A-Z]{1,2})+")
 _PLAIN_DIGIT = re.compile("[0-9]")
@@ -219,9 +221,12 @@ class NumberShapes:
         if match is None and start[:1] == "[":
             match = self._given.match(start, 1)
             match = match if match is not None and start[match.end() : match.end() + 1] == "]" else None
-        opening = _after(line, start, match[0], match.end()) if match is not None else None
-        dash = _DASH.match(opening.text) if opening is not None else None
-        return opening if opening is None or dash is None else replace(opening, text=opening.text[dash.end() :])
+        opening = _after(line, start, written_plain(match[0]), match.end()) if match is not None else None
+        if opening is None or match is None:
+            return None
+        dash = _DASH.match(opening.text)
+        text = opening.text if dash is None else opening.text[dash.end() :]
+        return replace(opening, text=text, trimmed="".join(_ENTITY.findall(match[0])))
 
     def _shortened(self, found: Opening) -> Opening | None:
         """Move the last part of a number back to the text: ``1-1-2.3人以上`` is 1-1-2 and a text that starts with 3,
@@ -238,6 +243,11 @@ class NumberShapes:
     def _fits(self, rank: int, number: str) -> bool:
         shape = self._shapes[rank - 1]
         return shape is not None and shape.fullmatch(number) is not None
+
+
+def written_plain(number: str) -> str:
+    """Return a number without the escapes of Markdown: ``<S1>`` for ``&lt;S1>``."""
+    return unescape(number).replace("\\", "") if "<" in number or "&" in number else number
 
 
 def split_number(line: str, allows_letters: bool = False) -> Opening | None:

@@ -8,6 +8,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from html import unescape
 from typing import NamedTuple
 
 from ....markup.counting.number_schemes import SchemeError, read_scheme
@@ -16,15 +17,17 @@ from ...profile import Profile
 from ...typed_document import Line
 
 _NUMBER = re.compile(
-    r"(?P<open>[<\[]?)(?:(?P<prefix>[A-Z]{1,4}|[A-Za-z]{1,2}\.(?=[0-9]))(?P<gap>[ \u00a0]?))?"
+    r"(?P<open>[<\[]|&lt;|\\<)?(?:(?P<prefix>[A-Z]{1,4}|[A-Za-z]{1,2}\.(?=[0-9]))(?P<gap>[ \u00a0]?))?"
     r"(?P<body>[0-9]{1,4}(?P<tail>(?P<sign>[.:])[0-9]{1,3}(?:(?P=sign)[0-9]{1,3}){0,4})?)"
-    r"(?P<close>[>\]]?)[.:)]?(?=\s|$|[–—])"
+    r"(?P<close>[>\]]|&gt;|\\>)?[.:)]?(?=\s|$|[–—])"
 )
 _PLAIN = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3})+[.):]?(?=\s|$)")
 _BARE = re.compile(r"(?P<number>[0-9]{1,2})[.)]?\s+\S")
 _NUMBERED = re.compile(r"[(（]?[0-9A-Za-z]{1,4}[.)）:]|[0-9]{1,3}\s")
 _WORD = re.compile(rf"{HEADING_WORDS}|art|no|nr|ver|vol|pp?|v", re.I)
 _CLOSING = {"": "", "<": ">", "[": "]"}
+_WRITTEN = {"<": r"(?:&lt;|\\?<)", ">": r"(?:&gt;|\\?>)", "[": r"\[", "]": r"\]", "": ""}
+"""The patterns of the signs around numbers, which Markdown may escape."""
 _FEWEST, _FEWEST_OF_PREFIX = 3, 2
 _LEAST_SHARE = 0.85
 _LEAST_OF_LINES = 0.05
@@ -113,7 +116,10 @@ def find_compound(lines: Sequence[Line], dropped: Collection[int]) -> CompoundSe
 
 def _member(text: str, line: int) -> tuple[_Style, _Member] | None:
     match = _NUMBER.match(text)
-    if match is None or match["close"] != _CLOSING[match["open"]]:
+    if match is None:
+        return None
+    opening, closing = (unescape(match[name] or "").lstrip("\\") for name in ("open", "close"))
+    if closing != _CLOSING[opening]:
         return None
     prefix, gap, sign = match["prefix"] or "", match["gap"] or "", match["sign"] or ""
     is_dotted = prefix.endswith(".")
@@ -121,13 +127,13 @@ def _member(text: str, line: int) -> tuple[_Style, _Member] | None:
         return None
     if is_dotted and prefix[0].isupper():
         return None  # a letter that counts: A.1
-    if not prefix and (sign != ":" or match["open"]):
+    if not prefix and (sign != ":" or opening):
         return None
     if gap and len(prefix) < 2:
         return None  # "A 1 is rolled"
     parts = tuple(map(int, re.findall("[0-9]+", match["body"])))
     width = len(match["body"]) if len(parts) == 1 else 0
-    return _Style(match["open"], gap, sign, bool(prefix), is_dotted), _Member(line, prefix, parts, width)
+    return _Style(opening, gap, sign, bool(prefix), is_dotted), _Member(line, prefix, parts, width)
 
 
 def _joined(styles: Mapping[_Style, list[_Member]]) -> dict[_Style, list[_Member]]:
@@ -181,7 +187,7 @@ def _series(style: _Style, members: Sequence[_Member]) -> CompoundSeries:
     either = "|".join(map(re.escape, sorted(prefixes)))
     either = either if len(prefixes) == 1 else f"(?:{either})"
     gap = r"\s?" if style.gap else ""
-    sign, opening, closing = re.escape(style.sign), re.escape(style.opening), re.escape(_CLOSING[style.opening])
+    sign, opening, closing = re.escape(style.sign), _WRITTEN[style.opening], _WRITTEN[_CLOSING[style.opening]]
     firsts: list[str] = []
     shapes: dict[str, str] = {}
     widths = {member.width for member in members if len(member.parts) == 1}

@@ -20,7 +20,7 @@ from ...cue_words import (
     WIDE_SIGNS,
 )
 from ...profile import Profile
-from ...reading.shapes import NumberShapes
+from ...reading.shapes import NumberShapes, written_plain
 from ..escaping import LINK, code_spans, ends_escaping
 from ..spans import Spans
 from .id_links import find_id_links, is_in_code
@@ -43,7 +43,7 @@ _PART = r"[.\-‐][0-9]{1,4}|[.][A-Za-z]{1,2}(?![A-Za-z])|[a-z]{1,2}(?![A-Za-z])
 _NUMBER = rf"[0-9A-Z]{{1,4}}(?:{_PART}){{0,15}}(?:[0-9][a-z]?){{0,15}}\+{{0,7}}"
 _CUE = re.compile(
     rf"{WORD_STARTS}(?P<cue>{CUES}|(?P<ordinal>{ORDINAL_CUES})|(?P<weak>{WEAK_CUES}))(?P<gap>\s*)"
-    r"(?=[\[(]?(?-i:[0-9A-Z(<]|[a-z]{1,2}\.[0-9]))",
+    r"(?=[\[(]?(?-i:[0-9A-Z(<&\\]|[a-z]{1,2}\.[0-9]))",
     re.I,
 )
 _JOINER = re.compile(JOINERS, re.I)
@@ -253,7 +253,7 @@ class MentionFinder:
         goes_on = _GOES_ON.match(text, stop)
         if not number or (goes_on and not (self.shapes.is_given(number) and _PART_OF_RULE.match(text, stop))):
             return None, (start, start)
-        return number.replace("‐", "-"), (start, stop)
+        return written_plain(number.replace("‐", "-")), (start, stop)
 
     def _unknown_at(self, text: str, start: int) -> NumberMention | None:
         """Return a reference to a number of several parts whose form is unknown to the layout."""

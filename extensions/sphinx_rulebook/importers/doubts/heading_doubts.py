@@ -1,0 +1,60 @@
+"""Doubts about lines that look like headings without a number, and became the last paragraph of the rule above."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from ...markup.titles import is_title
+from ..documents.typed_headings import is_in_capitals
+from ..reading.structure import RULE
+from ..typed_document import TypedDocument, TypedUnit
+from .doubt import Doubt, DoubtKind, quote
+
+_MOST_WORDS = 8
+_LONG_WORD = 4
+"""The letters from which on a word of a title has a capital."""
+
+
+def doubt_headings(document: TypedDocument) -> Iterator[Doubt]:
+    """Yield a doubt for each line above a heading, in capitals or with a capital in each long word, that stands apart
+    from the rule above it and became a part of it.
+    """
+    places = {line: place for place, line in enumerate(document.lines)}
+    for chapter, following in itertools.pairwise((*document.chapters, None)):
+        if chapter is None:
+            break
+        for unit, after in itertools.pairwise((*chapter.units, following.heading if following is not None else None)):
+            if unit is None or after is None or unit.rank < RULE or after.rank >= unit.rank or not after.number:
+                continue
+            text = _last_line(unit)
+            if not text or not _looks_like_heading(text):
+                continue
+            line = unit.paragraphs[-1].lines[0]
+            place = places.get(line, 0)
+            if place and document.lines[place - 1].text:
+                continue  # it goes on from the line above
+            yield Doubt(
+                DoubtKind.HEADING_AS_TEXT,
+                chapter.source,
+                line.number,
+                line.number,
+                f"{quote(line.raw)} became the end of the rule above.",
+                "Is it a heading?",
+                "If so, mark all headings of the document: # before its title, ## before headings, ### before those "
+                "below them, and import it as Markdown (.md).",
+            )
+
+
+def _last_line(unit: TypedUnit) -> str:
+    """Return the text of the last paragraph of a unit if it is an ordinary line, or ""."""
+    last = unit.paragraphs[-1] if unit.paragraphs else None
+    if last is None or last.marker or last.opening or last.is_block or len(last.lines) != 1 or last.lines[0].level:
+        return ""
+    return last.text
+
+
+def _looks_like_heading(text: str) -> bool:
+    words = [word for word in text.split() if len(word) >= _LONG_WORD and word[0].isalpha()]
+    is_in_title_case = bool(words) and text[0].isupper() and all(word[0].isupper() for word in words)
+    return is_title(text) and len(text.split()) <= _MOST_WORDS and (is_in_capitals(text) or is_in_title_case)
