@@ -19,7 +19,7 @@ _WORDED = re.compile(
 _SIGNED = re.compile(
     rf"(?P<kind>§)\s?[0-9]+|"
     rf"(?P<counted>[第제])\s?[0-9一二三四五六七八九十百]+\s?(?P<sign>[{''.join(COUNTED_WORDS)}])(?=[\s　(（:：])"
-    r"|(?P<item>\()(?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S"
+    r"|(?P<item>\()(?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S|(?:[a-h]|[A-H]|[ivx]{1,4})(?P<closed>[.)])\s+\S"
     r"|(?P<bracket>\[)[0-9]+(?:\.[0-9]+)+\]\s+[^\W\d_a-z]|(?P<round>\()[0-9]+(?:\.[0-9]+)+\)\s+[^\W\d_a-z]"
 )
 _MARKS = re.compile(r"[~*_<>\\`\s]+(?=[0-9§第제\[(]|[A-Z]\.[0-9])")
@@ -56,18 +56,19 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
                 "Is it the head or the foot of a page?",
                 "If so, put lines like it into a profile: furniture = [...] (--layout).",
             )
-        elif kind:
+        elif kind and (typed or kind not in (".", ")")):  # a) may count the items of a list
             kinds[kind].append(line)
     words = {
         unit.lines[0].text.split(maxsplit=1)[0].casefold() for unit in document.units if unit.number and unit.lines
     }
     for kind, lines in kinds.items():
         if len(lines) >= (1 if kind.casefold() in words else _FEWEST):
+            opening = f"a letter and {kind!r}" if kind in (".", ")") else f"{kind!r} and a number"
             yield Doubt(
                 DoubtKind.NUMBERED_TEXT,
                 source,
                 *span(lines),
-                f"{len(lines)} lines that begin with {kind!r} and a number stayed text, from {quote(lines[0].raw)}.",
+                f"{len(lines)} lines that begin with {opening} stayed text, from {quote(lines[0].raw)}.",
                 "Do units begin here?",
                 "If so, describe their numbers with numbers = [...] in a profile (--layout).",
             )
@@ -153,7 +154,15 @@ def _kind_of(line: Line, typed: Collection[str]) -> str:
     signed = _SIGNED.match(line.text)
     if signed is not None:
         counted = f"{signed['counted']}{signed['sign']}" if signed["counted"] else ""
-        return signed["kind"] or counted or signed["item"] or signed["bracket"] or signed["round"] or ""
+        return (
+            signed["kind"]
+            or counted
+            or signed["item"]
+            or signed["closed"]
+            or signed["bracket"]
+            or signed["round"]
+            or ""
+        )
     marks = _MARKS.match(line.raw)
     if marks is not None:
         number = _COMPOUND.match(line.raw, marks.end())

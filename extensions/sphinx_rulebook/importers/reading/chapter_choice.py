@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ...markup.titles import ends_sentence, is_title
 from ..documents.document_lines import has_columns
+from ..documents.typed_headings import is_in_capitals
 from ..typed_document import Line
 from .line_starts import Start, opens_paragraph, order
 from .shapes import NumberShapes
@@ -121,6 +122,7 @@ class ChapterChoice:
             [*((start.line, int(start.number)) for start in chosen), *((run.first, run.chapter) for run in runs)]
         )
         edges = [line for line, _ in known]
+        are_in_capitals = bool(chosen) and all(self._is_in_capitals(start) for start in chosen)
         found = (-1, -1)  # the line and the number of the last chapter without units
         for start in self.candidates:
             if start.line in taken or (usual and self._form(start) not in usual):
@@ -129,9 +131,15 @@ class ChapterChoice:
             before = max(known[at - 1] if at else (-1, -1), found)[1]
             after = known[at][1] if at < len(known) else _LATEST
             is_next = own == before + 1 if before >= 0 else own in (0, 1)
+            is_next = is_next or (0 <= before < own and are_in_capitals and self._is_in_capitals(start))
             if is_next and own < after and self._may_be_heading(start):
                 found = (start.line, own)
                 yield start
+
+    def _is_in_capitals(self, start: Start) -> bool:
+        """Return whether a line stands apart, and its text is in capitals."""
+        around = [self.lines[place].text for place in (start.line - 1, start.line + 1) if 0 <= place < len(self.lines)]
+        return is_in_capitals(start.text) and not any(around)
 
     def _may_be_heading(self, start: Start) -> bool:
         return not ends_sentence(start.text) and opens_paragraph(self.lines, start.line, self.dropped)
@@ -165,6 +173,8 @@ class ChapterChoice:
         last = 0
         for start in opening:
             expected = {last + 1, 1} if last else {0, 1}
+            if not last and any(self.shapes.profile.shapes) and is_title(start.text):
+                expected.add(int(start.number))  # the rules below have forms of their own, which count the chapters
             if last and not _is_cell(start.text):
                 expected.add(last)  # a number that was typed twice
             if int(start.number) in expected and 2 * forms[self._form(start)] >= most:

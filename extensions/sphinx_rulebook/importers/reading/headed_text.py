@@ -45,7 +45,7 @@ def read_headings(lines: Sequence[Line], dropped: Collection[int], recognition: 
     rulers = dict.fromkeys(headings.rulers, RULER)
     shapes = NumberShapes(profile)
     starts = {start.line for start in find_starts(lines, shapes, dropped)} if kinds else set()
-    if shapes.signed and 2 * len(starts & headings.levels.keys()) >= len(headings.levels):
+    if starts and 2 * len(starts & headings.levels.keys()) >= len(headings.levels):
         return None  # the headings are lines such as "Article 1", which have numbers
     if starts and _number_the_text(lines, dropped, starts, headings):
         headed = with_plain_headings(lines, _with_numbered_title(headings, starts))

@@ -18,7 +18,7 @@ from ..typed_document import Line
 from .learned_signs import BELOW_ARTICLES, find_signed, find_worded
 from .line_starts import Start, begins_anew
 from .listed_items import find_listed
-from .number_series.compound_series import find_compound
+from .number_series.compound_series import are_chapters, find_compound
 from .number_series.fraction_numbers import find_fractions
 from .number_series.roman_items import with_roman_items
 from .rules_below_headings import counts_below_headings, indent_below_headings
@@ -42,6 +42,7 @@ _DEEPEST = 7
 _LEAST_DEEPER = 0.005
 _LEAST_OF_PLAIN, _LEAST_OF_ALL = 0.1, 0.5
 _RANKS = 6
+_COUNT = re.compile(r"(?<![0-9A-Za-z.\-])[0-9]+$")
 
 _Signature = tuple[tuple[str, str], ...]
 """The kind of a number: for each part, the sign before it, and whether it is a digit, lower or upper case."""
@@ -56,6 +57,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
         worded = [] if compound.is_of_words else worded
         bare = chain[:1] if chain[:1] == ("1",) and not compound.firsts[0][0].isdigit() and not worded else ()
         bare = bare if "1" not in compound.firsts else ()
+        bare = ("1",) if are_chapters(compound.blocks, lines, dropped) and not worded else bare
         chain = (*(("1",) if compound.is_of_words else bare), *compound.firsts)
     elif len(chain) >= _FEWEST - 1:
         # "Chapter 1" is the 1 of 1.1, but "Chapter I" is above it, and so is "Part 1" if the 1 has a heading.
@@ -124,7 +126,8 @@ def _has_bare_tops(lines: Sequence[Line], dropped: Collection[int]) -> bool:
         elif _OF_TWO_PARTS.match(opening.number):
             top = opening.number[: opening.number.index(opening.number.lstrip("0123456789")[0])]
             tops.setdefault(top, top in headed)
-    return len(tops) > 1 and sum(tops.values()) >= _LEAST_SHARE * len(tops)
+    is_enough = len(tops) > 1 or (len(tops) == 1 and len(headed) >= _FEWEST)
+    return is_enough and sum(tops.values()) >= _LEAST_SHARE * len(tops)
 
 
 def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
@@ -285,7 +288,9 @@ def _ranks(
     for i, start in enumerate(starts):
         below = _following(lines, start.line)
         text = start.text or (_paragraph_below(lines, start.line) if has_marks else below)
-        goes_on = i + 1 == len(starts) or starts[i + 1].line > start.line + 1
+        near = range(start.line + 1, min(start.line + 4, len(lines)))
+        next_line = next((place for place in near if lines[place].text), 0)
+        goes_on = i + 1 == len(starts) or starts[i + 1].line != next_line
         is_joined = has_marks and not lines[start.line].level and _is_plain(lines, start.line + 1)
         is_wrapped = start.line + 1 < len(lines) and wrapping.breaks_sentence(lines[start.line], lines[start.line + 1])
         if goes_on and start.text and (below[:1].islower() or is_joined or is_wrapped) and not ends_sentence(text):
@@ -336,9 +341,9 @@ def _has_parts(lines: Sequence[Line], starts: Sequence[Start], dropped: Collecti
     """Return whether the numbers restart below a heading without a number, so that these headings are the
     chapters.
     """
-    top = [start for start in starts if start.rank == 1]
+    top = [(start, _COUNT.search(start.number)) for start in starts if start.rank == 1]
+    plain = [start._replace(number=count[0]) for start, count in top if count is not None]
     return any(
         begins_anew(earlier, later) and part_heading(lines, later.line, dropped) is not None
-        for earlier, later in itertools.pairwise(top)
-        if earlier.number.isdigit() and later.number.isdigit()
+        for earlier, later in itertools.pairwise(plain)
     )

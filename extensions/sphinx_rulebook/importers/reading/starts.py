@@ -5,6 +5,7 @@ A line break before "4.0.1" or "2 cards" in a sentence also puts a number at the
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -19,6 +20,7 @@ from .shapes import NumberShapes
 from .table_rows import find_rows
 from .wrapping import Wrapping, find_wrapping, opens_bracket
 
+_JOINED = re.compile(r"(?P<before>\w)(?:,|,?\s(?:and|or|und|oder|et|ou|y|o))$", re.I)
 _LONGEST_TITLE = 80
 _LONGEST_LABEL = 3
 _LEAST_APART = 0.9
@@ -134,7 +136,7 @@ def _without_broken_sentences(
         opens = is_alone or start.line in candidates.sure or opens_paragraph(lines, start.line, dropped)
         opens = opens or _is_below_short_line(lines, start.line, wrapping)
         before = on_line.get(start.line - 1)
-        is_only_one = numbers[start.number] == 1
+        is_only_one = numbers[start.number] == 1 or start.number.isalpha()
         goes_on = not opens and is_only_one and _is_next_part(last, start, lines, wrapping, shapes)
         if not opens and are_apart and not is_alone and not (goes_on and before is not None):
             continue  # all others follow an empty line
@@ -145,6 +147,9 @@ def _without_broken_sentences(
             if start.line in candidates.worded:
                 continue  # "unless it is that of", then "Section 2."
         if i not in in_order and not _follows(last, start, shapes):
+            is_compound = len(re.findall("[0-9]+", start.number)) > 1
+            if is_compound and numbers[start.number] > 1 and start.text[:1].islower():
+                continue  # "2.2 applies to rafts, too."
             is_misprint = last is not None and last.number == start.number and not wrapping.is_wrapped
             if not opens and not is_misprint and not _stands_below(start, before, shapes):
                 continue
@@ -164,10 +169,19 @@ def _is_next_part(
     if last is None or not is_compound or last.rank != start.rank:
         return False
     above = lines[last.line : start.line]
-    if awaits_number(above[-1].text) or not all(line.text and line.text[0].isalnum() for line in above):
+    if _awaits_another(above[-1].text) or not all(line.text and line.text[0].isalnum() for line in above):
         return False
     is_full = wrapping.is_wrapped and wrapping.is_nearly_full(lines[start.line - 1], lines[start.line])
-    return not is_full and _follows(last, start, shapes)
+    goes_on = start.number.isalpha() and shapes.follows(start.rank, last.number, start.number)
+    return not is_full and (goes_on or _follows(last, start, shapes))
+
+
+def _awaits_another(text: str) -> bool:
+    """Return whether a line ends with a word or a number after which a number follows, and not with the "and" of an
+    item.
+    """
+    match = _JOINED.search(text)
+    return awaits_number(text) if match is None else match["before"].isdigit()
 
 
 def _follows(last: Start | None, start: Start, shapes: NumberShapes) -> bool:

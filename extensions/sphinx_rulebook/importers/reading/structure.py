@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from string import ascii_uppercase
@@ -17,6 +19,8 @@ from .title_page import may_be_title
 
 _Value = TypeVar("_Value")
 
+_HAS_WORD = re.compile(r"[^\W\d_]{2,}\.?\s")
+_COUNTS_ON = re.compile(r"[0-9]|§|[^\W\d_]{2,}\.?\s")
 CHAPTER, SECTION, RULE = 1, 2, 3
 """The ranks that have names."""
 
@@ -39,6 +43,8 @@ class Structure:
         units = self._with_sections(units)
         if self._profile.chapter_step and not any(unit.rank == SECTION and unit.number for unit in units):
             self._leave_out_sections()
+        elif self._has_optional_sections(units):
+            self._type_sections()
         units = self._with_chapters_first(units)
         return units if self._profile.has_fixed_numbers else list(self._with_headings(units, take_title))
 
@@ -47,6 +53,22 @@ class Structure:
         first, _, *others = self._profile.numbers
         self._profile = replace(self._profile, numbers=(first, "", *others))
         self._scheme = read_scheme(list(self._profile.numbers), self._profile.skip_letters)
+
+    def _has_optional_sections(self, units: Sequence[TypedUnit]) -> bool:
+        """Return whether some chapters have sections with a word, SECTION A, and others have rules directly below."""
+        numbers = self._profile.numbers
+        if len(numbers) < RULE or not all(_HAS_WORD.match(first) for first in numbers[:SECTION]):
+            return False
+        if not _COUNTS_ON.match(numbers[SECTION]):
+            return False
+        below = [unit.rank for above, unit in itertools.pairwise(units) if above.rank == CHAPTER and unit.number]
+        return SECTION in below and RULE in below
+
+    def _type_sections(self) -> None:
+        """Leave the numbers of sections to be typed, so that a chapter can do without sections."""
+        first, _, *others = self._profile.counted or self._profile.numbers
+        self._profile = replace(self._profile, counted=(first, "", *others))
+        self._scheme = read_scheme(list(self._profile.counted), self._profile.skip_letters)
 
     def chapters(self, units: Sequence[TypedUnit], take_heading: Callable[[], TypedUnit]) -> tuple[TypedChapter, ...]:
         """Group the units into chapters; ``take_heading`` creates the heading for a document without chapters."""

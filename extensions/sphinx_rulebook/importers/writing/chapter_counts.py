@@ -102,7 +102,7 @@ def restarts_at_headings(document: TypedDocument, through: Sequence[str], langua
     rules are counted anew below headings without a number. ``through`` is the value of ``counted_through``.
     """
     numbering = document.numbering
-    if isinstance(numbering, str) or numbering[1:2] != ("",):
+    if isinstance(numbering, str) or "" not in numbering[1:-1]:
         return False
 
     def typed(restarts: bool) -> int:

@@ -12,6 +12,7 @@ from html import unescape
 from typing import NamedTuple
 
 from ....markup.counting.number_schemes import SchemeError, read_scheme
+from ....markup.titles import is_title
 from ...cue_words import HEADING_WORDS
 from ...profile import Profile
 from ...typed_document import Line
@@ -61,6 +62,7 @@ class CompoundSeries:
     ``firsts`` are the first numbers of their levels, ``shapes`` the pattern of each of them. ``fixed`` are the first
     numbers of levels that no scheme counts, because their prefixes change. ``places`` are the lines of the numbers.
     ``is_of_words`` is whether their first part is the number of a heading with a word, as 1:1 is below Rule 1.
+    ``blocks`` are the first digits of numbers such as G201, which may be those of chapters.
     """
 
     firsts: tuple[str, ...]
@@ -68,6 +70,7 @@ class CompoundSeries:
     fixed: Collection[str] = field(default_factory=frozenset)
     places: Collection[int] = field(default_factory=frozenset)
     is_of_words: bool = False
+    blocks: Collection[str] = field(default_factory=frozenset)
 
     def complete(self, profile: Profile) -> Profile:
         """Return a learned profile with the patterns of these numbers at their ranks.
@@ -200,7 +203,18 @@ def _series(style: _Style, members: Sequence[_Member]) -> CompoundSeries:
         firsts.append(number)
         shapes[number] = f"{opening}{either}{gap}[0-9]{{1,4}}{f'{sign}[0-9]{{1,3}}' * (depth - 1)}{closing}"
     fixed = frozenset(firsts if len(prefixes) > 1 else ())
-    return CompoundSeries(tuple(firsts), shapes, fixed, {m.line for m in members}, not style.has_prefix)
+    blocks = frozenset(str(member.parts[0])[0] for member in members) if is_block else frozenset()
+    return CompoundSeries(tuple(firsts), shapes, fixed, {m.line for m in members}, not style.has_prefix, blocks)
+
+
+def are_chapters(blocks: Collection[str], lines: Sequence[Line], dropped: Collection[int]) -> bool:
+    """Return whether titles with plain numbers have the first digits of the numbers below them: 2 above G201."""
+    headed = {
+        match["number"]
+        for i, line in enumerate(lines)
+        if i not in dropped and (match := _BARE.match(line.text)) is not None and is_title(line.text)
+    }
+    return len(blocks) > 1 and headed.issuperset(blocks)
 
 
 def _counts_below(lines: Sequence[Line], written: Sequence[int], places: Collection[int]) -> bool:

@@ -1,0 +1,81 @@
+"""Numbers in the styles of rulebooks of many kinds: prefixes, colons, decimals, zeros, and what only looks like them.
+
+The fixtures are as in `test_strangers`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinx_rulebook.importers.documents.document_lines import read_lines
+from sphinx_rulebook.importers.reading.number_series.colon_letters import find_colon_letters
+from sphinx_rulebook.importers.reading.number_series.compound_series import find_compound
+from sphinx_rulebook.importers.reading.number_series.fraction_numbers import find_fractions
+from sphinx_rulebook.importers.reading.number_series.roman_items import with_roman_items
+
+from ..helpers import Case
+from .outlines import case_id, cases, reading_outline, settings_of
+
+
+@pytest.mark.parametrize("case", cases("number_styles"), ids=case_id)
+def test_numbers_of_a_style_are_read(case: Case) -> None:
+    assert reading_outline(case.given) == case.expected
+
+
+def numbering_of(title: str) -> str:
+    given = next(case.given for case in cases("number_styles") if case.title == title)
+    return settings_of(given).splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("title", "numbering"),
+    [
+        ("Two prefixes, each with chapters of its own", '["HR1", "", "HR1.1", "HR1.1.1"]'),
+        ("Rules that begin with the digit of a chapter", '["1", "", "C101", "A"]'),
+        ("Prefixes in angle brackets that change with the chapter", '["Section 1", "", "", "a", "i"]'),
+        ("A colon between rule and clause", '["1", "", "1:1", "a)"]'),
+        ("Chapters with two zeros", '["", "", "(a)"]'),
+        ("Parts, some with sections, above rules that count on", '["PART 1", "", "1", "1.1", "(a)"]'),
+    ],
+)
+def test_what_no_scheme_counts_is_typed(title: str, numbering: str) -> None:
+    assert numbering_of(title) == f"numbering = {numbering}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "G20 boats sail.\n\nR2 was a boat.\n\nC3 is a sea.\n",
+        "10:30 is early.\n\n11:00 is late.\n",
+        "p.12\n\np.13\n\np.14\n",
+        "A1 Piers\n\nA2 Boats\n\nB1 Seas\n",
+        "Rule 1 Piers\n\nRule 2 Boats\n\nRule 3 Seas\n",
+        "1.1 A pier.\n\n1.2 A boat.\n\n1.3 A sea.\n\n1.4 A crate.\n\nX1 is a lamp.\n\nX2 is a lamp.\n\nX3 is a lamp.\n",
+    ],
+)
+def test_other_lines_have_no_numbers_with_prefixes(text: str) -> None:
+    assert find_compound(read_lines(text, "", False), ()) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 Piers\n1.0 Old piers\n1.1 New piers\n2 Boats\n2.0 Old boats\n2.1 New boats\n",
+        "1.1 A pier.\n1.2 A boat.\n1.10 A sea.\n1.11 A crate.\n2.1 A lamp.\n2.2 A rope.\n",
+        "1.50 metres\n0.75 metres\n2.25 metres\n1.50 metres\n",
+    ],
+)
+def test_other_numbers_are_no_fractions(text: str) -> None:
+    assert find_fractions(read_lines(text, "", False), ()) is None
+
+
+def test_the_speakers_of_a_dialogue_are_no_letters() -> None:
+    for text in ("Q: Is it wet?\nA: Yes.\nQ: Is it red?\nA: No.\n", "A: Go.\nB: No.\nA: Go!\nB: No!\nA: Go!!\n"):
+        assert find_colon_letters(read_lines(text, "", False), ()) == set()
+
+
+def test_an_i_after_an_h_is_a_letter() -> None:
+    letters = "".join(f"{letter}. A boat.\n" for letter in "abcdefghij")
+    assert with_roman_items(read_lines(letters, "", False), (), ("1", "a")) == ("1", "a")
+    numerals = "a. A boat.\ni. A rope.\nii. A lamp.\nb. A pier.\n"
+    assert with_roman_items(read_lines(numerals, "", False), (), ("1", "a")) == ("1", "a", "i")
