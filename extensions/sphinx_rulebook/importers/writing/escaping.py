@@ -177,6 +177,12 @@ def code_spans(text: str) -> Sequence[tuple[int, int]]:
     return [match.span() for match in CODE.finditer(text)] if text.count("`") > 1 else []
 
 
+def kept_spans(text: str) -> Sequence[tuple[int, int]]:
+    """Return the starts and ends of what a line of Markdown has to the letter: its code spans and formulas."""
+    formulas = [match.span() for match in FORMULA.finditer(text)] if "$" in text else []
+    return [*code_spans(text), *formulas]
+
+
 def _escape(text: str) -> str:
     return _SPECIAL.sub(lambda match: "&lt;" if match[0] == "<" else f"\\{match[0]}", text)
 

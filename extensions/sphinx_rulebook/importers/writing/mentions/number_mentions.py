@@ -21,7 +21,7 @@ from ...cue_words import (
 )
 from ...profile import Profile
 from ...reading.shapes import NumberShapes, written_plain
-from ..escaping import LINK, code_spans, ends_escaping
+from ..escaping import LINK, ends_escaping, kept_spans
 from ..spans import Spans
 from .id_links import find_id_links, is_in_code
 from .mention_patterns import (
@@ -99,8 +99,8 @@ class MentionFinder:
         found += prose
         if self.is_markdown and "](" in text:
             found = with_whole_links(found, text)
-        code = Spans(code_spans(text) if self.is_markdown else ())
-        found = [mention for mention in found if not is_in_code(mention, code)]
+        kept = Spans(kept_spans(text) if self.is_markdown else ())
+        found = [mention for mention in found if not is_in_code(mention, kept)]
         found.sort(key=lambda mention: (mention.start, mention.stop))
         return found
 
