@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Sequence
 
 from ...markup.counting.counters import roman, roman_value
 
@@ -36,6 +37,33 @@ def follows_an_item(text: str, before: Collection[str]) -> bool:
     previous = roman(value - 1) if (value := roman_value(sign.lower())) is not None and value > 1 else ""
     letter = chr(ord(sign) - 1) if len(sign) == 1 else ""
     return letter in before or (previous != "" and previous in {one.lower() for one in before})
+
+
+_PREFIXED = re.compile(
+    r"(?P<prefix>[<\[]?[A-Za-z]{1,4}[. \u00a0]?)(?P<number>[0-9]{1,4}(?:[.:\-][0-9]{1,3})*)[.:>\]]?(?=\s+\S)"
+)
+_FEWEST_PREFIXED = 3
+
+
+def find_prefixes(texts: Sequence[str]) -> frozenset[str]:
+    """Return the prefixes with which numbers of a document open, as in ``SW 1.2`` and ``G201``: those whose numbers
+    rise from line to line at least a few times.
+    """
+    rising: Counter[str] = Counter()
+    last: dict[str, list[int]] = {}
+    for text in texts:
+        match = _PREFIXED.match(text)
+        if match is not None:
+            parts = [int(part) for part in re.findall("[0-9]+", match["number"])]
+            rising[match["prefix"]] += match["prefix"] in last and parts > last[match["prefix"]]
+            last[match["prefix"]] = parts
+    return frozenset(prefix for prefix, count in rising.items() if count >= _FEWEST_PREFIXED - 1)
+
+
+def opens_with_prefix(text: str, prefixes: Collection[str]) -> bool:
+    """Return whether a line opens with a number that has one of some prefixes."""
+    match = _PREFIXED.match(text) if prefixes else None
+    return match is not None and match["prefix"] in prefixes
 
 
 _STOP = re.compile(r"[^\W\d_]{2}[.。]$")

@@ -12,7 +12,7 @@ from ....markup.titles import ends_sentence
 from ...cue_words import UNSPACED_SIGNS
 from ...reading.line_starts import awaits_number
 from ...reading.wrapping import opens_bracket
-from ..opening_signs import COMPOUND, OPENING, follows_an_item
+from ..opening_signs import COMPOUND, OPENING, find_prefixes, follows_an_item, opens_with_prefix
 from .pdf_blocks import LEADERS, OTHER_SIZE, PdfBlock, block_of, is_in_brackets
 from .pdf_rows import PdfRow
 from .pdf_signs import is_typed_text
@@ -39,11 +39,13 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
         if (above.page, above.column) == (below.page, below.column) and 4 < above.bottom - below.bottom < 60
     )
     lead = leads.most_common(1)[0][0] if leads else 14
+    prefixes = find_prefixes([row.text for row in rows])
     paragraphs: list[list[PdfRow]] = []
     signs: deque[str] = deque(maxlen=_MOST_SIGNS)  # of the last items
     for place, row in enumerate(rows):
         row.is_text = bool(paragraphs) and is_typed_text(paragraphs[-1], row, rows[place + 1 : place + _MOST_SIGNS])
-        if paragraphs and _goes_on(paragraphs[-1], row, lead, signs):
+        is_next = bool(paragraphs) and ends_sentence(paragraphs[-1][-1].text) and opens_with_prefix(row.text, prefixes)
+        if paragraphs and not is_next and _goes_on(paragraphs[-1], row, lead, signs):
             paragraphs[-1].append(row)
             continue
         paragraphs.append([row])
