@@ -69,6 +69,13 @@ def test_other_numbers_are_no_fractions(text: str) -> None:
     assert find_fractions(read_lines(text, "", False), ()) is None
 
 
+def test_a_reference_at_the_start_of_a_wrapped_line_is_no_fraction() -> None:
+    text = "1.00 BOATS\n1.01 Oars\nAn oar floats (Rule\n2.02(b)).\n1.02 Ropes\n2.00 PIERS\n2.01 Planks\n2.02 Posts\n"
+    series = find_fractions(read_lines(text, "", False), ())
+    assert series is not None
+    assert 3 not in series.places
+
+
 def test_the_speakers_of_a_dialogue_are_no_letters() -> None:
     for text in ("Q: Is it wet?\nA: Yes.\nQ: Is it red?\nA: No.\n", "A: Go.\nB: No.\nA: Go!\nB: No!\nA: Go!!\n"):
         assert find_colon_letters(read_lines(text, "", False), ()) == set()

@@ -12,7 +12,7 @@ from ...typed_document import Line
 from .compound_series import CompoundSeries
 
 _NUMBER = re.compile(
-    r"(?P<open>\[?)(?P<chapter>[0-9]{1,3})\.(?P<decimals>[0-9]{1,3})(?P<deeper>[.\-][0-9])?(?P<close>\]?)[.:)]?\s?"
+    r"(?P<open>\[?)(?P<chapter>[0-9]{1,3})\.(?P<decimals>[0-9]{1,3})(?![0-9])(?P<deeper>[.\-][0-9])?(?P<close>\]?)[.:)]?\s?"
     r"(?P<dash>[–—-]?)(?=[\s\w]|$)"
 )
 _CHAPTER = re.compile(r"(?:[^\W\d_]{2,12}\s)?(?P<number>[0-9]{1,3})(?:[.:)]|\s|$)")
