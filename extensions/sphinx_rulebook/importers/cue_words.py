@@ -137,6 +137,12 @@ TITLE_PREPOSITIONS = r"under|unter|sous|bajo|sotto|sob|onder|pod"
 TITLE_WORDS = "title|titel|titre|título|titolo|tytuł|hlava"
 """Words before the numbers of the parts of a statute that contain its chapters; elsewhere, they are common words."""
 
+UNIT_WORDS = (
+    rf"{HEADING_WORDS}|{TITLE_WORDS}|art\.|book|buch|hauptstück|unterabschnitt|livre|libro|livro|titulo|capitulo|"
+    r"seccion|articulo|księga|dział|kniha|část|книга|division|subsection|abteilung"
+)
+"""Words before or after the numbers of the parts of a statute."""
+
 PREPOSITIONS = r"in|under|unter|nach|gemäß|laut|selon|sous|según|bajo|segundo|secondo|volgens|według|zgodnie z"
 """Words before a number of several parts that is a reference if its clause ends there: "the three in 3.2."."""
 

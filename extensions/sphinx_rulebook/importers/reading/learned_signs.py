@@ -8,11 +8,15 @@ from typing import NamedTuple
 
 from ...markup.counting.insertions import without_insertion
 from ...markup.counting.number_schemes import read_scheme
-from ..cue_words import COUNTED_WORDS, HEADING_WORDS, TITLE_WORDS
+from ...markup.titles import is_title
+from ..cue_words import COUNTED_WORDS, UNIT_WORDS
 from ..profile import Profile
+from ..spelled_counters import is_spelled, opening_kinds
 from ..typed_document import Line
+from .containment import Entries, outermost_first
 from .listed_items import find_listed
 from .shapes import NumberShapes
+from .signed_numbers import SignedNumber
 from .wrapping import find_wrapping
 
 _SIGNED = (
@@ -35,6 +39,7 @@ first one has no number.
 _NESTING = "編编편部章장節节절款관条條조項항"
 """Signs after the numbers of a statute, the outermost first."""
 _ARTICLE = _NESTING.index("条")
+_ARTICLE_SIGNS = "条條조"
 _WORD_NESTING = (
     (
         "part",
@@ -59,14 +64,18 @@ _OUTER_SIGNS = (0, _NESTING.index("章"), _NESTING.index("節"))
 
 _PARAGRAPH_WORDS = r"abs\.|absatz|nr\.|nummer|ziffer|para\.|paragraph|clause|item|lit\."
 _WORDED = re.compile(
-    rf"(?P<word>(?:{HEADING_WORDS}|art\.|{TITLE_WORDS}|{_PARAGRAPH_WORDS})\s)\s*(?P<first>1|I|A|a|i|2|II)(?![0-9A-Za-z])",
+    rf"(?P<word>(?:{UNIT_WORDS}|{_PARAGRAPH_WORDS})(?:\s+(?:no|nr|n[°º])\.?|\s*№)?(?:\s|(?<=[.°º№])))\s*"
+    r"(?P<first>1|I|A|a|i|2|II)(?![0-9A-Za-z])",
     re.I,
 )
+_UNIT_WORD = re.compile(rf"(?<![^\W_])(?:{UNIT_WORDS}|{_PARAGRAPH_WORDS})(?![^\W_])", re.I)
+_BEFORE_WORD = re.compile(rf"(?P<first>1|I|A)\.?\s(?P<word>{UNIT_WORDS})(?![^\W_])", re.I)
 _FIRSTS = {"2": "1", "II": "I"}
 """The first numbers of kinds whose first number may be a word: ``Chapitre premier``, ``Chapitre II``."""
 _LOOKS_SIGNED = re.compile(
     r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
-    rf"[0-9]{{1,3}}\s[-–]\s|[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{HEADING_WORDS}|art\.|{TITLE_WORDS}|{_PARAGRAPH_WORDS})\s",
+    rf"[0-9]{{1,3}}\s[-–]\s|[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{UNIT_WORDS}|{_PARAGRAPH_WORDS})\s|"
+    rf"(?:[0-9IVXLC]{{1,5}}(?:[.º°ª]+|st|nd|rd|th|er)?|[^\W\d_]{{3,20}})\s(?:{UNIT_WORDS})(?![^\W_])",
     re.I,
 )
 _ROMAN = re.compile("[IVXLC]+")
@@ -94,7 +103,10 @@ def find_worded(lines: Sequence[Line], dropped: Collection[int]) -> list[SignedS
     """Return the kinds of numbers that have a word, as in ``Rule 1``."""
     likely = _likely(lines, dropped)
     found = [match for i in likely if (match := _WORDED.match(lines[i].text)) is not None]
-    firsts = dict.fromkeys(f"{match['word'].rstrip()} {_FIRSTS.get(match['first'], match['first'])}" for match in found)
+    firsts = dict.fromkeys(f"{match['word']}{_FIRSTS.get(match['first'], match['first'])}" for match in found)
+    before_words = (_BEFORE_WORD.match(lines[i].text) for i in likely)
+    firsts |= dict.fromkeys(match[0] for match in before_words if match is not None)
+    firsts |= dict.fromkeys(first for i in likely for first in opening_kinds(lines[i].text))
     return [series for first in firsts if (series := _find_series(first, likely, lines)) is not None]
 
 
@@ -112,6 +124,8 @@ def find_signed(
     likely = _likely(lines, dropped)
     opened = {lines[i].text[:4] for i in likely}
     found: list[SignedSeries] = list(worded)
+    with_word = {place for numbers in worded for place in numbers.places}
+    likely = [i for i in likely if i not in with_word]
 
     def add(firsts: Sequence[str]) -> None:
         for first in firsts:
@@ -132,27 +146,43 @@ def find_signed(
     openings = sum(1 for i in written if not (i and lines[i - 1].text and wrapping.is_full(lines[i - 1], lines[i])))
     if sum(numbers.in_turn for numbers in found) < _LEAST_SIGNED * openings:
         # A few chapters above many rules stay, and so do headings, which are not items of lists.
-        found = [numbers for numbers in found if _is_outer(numbers) or _are_headings(numbers, lines)]
+        found = [one for one in found if _is_outer(one) or _are_headings(one, lines) or _have_titles(one, lines)]
     found.sort(key=_outermost_first)
-    _lift_containers(found, lines)
-    above = [numbers for numbers in found if numbers.begins <= first_in_chain or _is_outer(numbers)]
-    return tuple(one.first for one in above), tuple(one.first for one in found if one not in above)
+    above = [numbers.first for numbers in found if numbers.begins <= first_in_chain or _is_outer(numbers)]
+    order = [*above, *chain[:1], *(numbers.first for numbers in found if numbers.first not in above)]
+    entries = {numbers.first: _entries(numbers, lines) for numbers in found}
+    if raw is not None:
+        signed = {place for numbers in found for place in numbers.places}
+        entries[chain[0]] = _entries_in_chain(raw, lines, written, signed | find_listed(lines, dropped))
+    items = [one.first for one in found if one.first in BELOW_ARTICLES or one.first.endswith(")")]
+    order = outermost_first(order, entries, items)
+    place = order.index(chain[0]) if chain else len(above)
+    return tuple(order[:place]), tuple(order[place + len(chain[:1]) :])
 
 
-def _lift_containers(found: list[SignedSeries], lines: Sequence[Line]) -> None:
-    """Move each kind of numbers before those that begin anew below its units, whatever their words usually mean: in
-    by-laws, sections are parts of an article.
-    """
-    restarts = {numbers.first: _restarts(numbers, lines) for numbers in found}
-    for lower in list(found):
-        for upper in list(found[found.index(lower) + 1 :]):
-            if len(restarts[lower.first]) < _FEWEST or len(restarts[upper.first]) >= len(restarts[lower.first]):
-                continue
-            tops = sorted(upper.places)
-            after = sum(1 for place in restarts[lower.first] if any(place - _NEAR <= top < place for top in tops))
-            if after >= _LEAST_SHARE * len(restarts[lower.first]):
-                found.remove(upper)
-                found.insert(found.index(lower), upper)
+def _entries(numbers: SignedSeries, lines: Sequence[Line]) -> Entries:
+    """Return the numbers of a kind, as `outermost_first` compares them."""
+    shapes = NumberShapes(Profile("", numbers=(numbers.first,)))
+    openings = ((place, shapes.split(lines[place].text)) for place in sorted(numbers.places))
+    # Before a paragraph 2 comes one without a number.
+    skipped = 1 if numbers.first in BELOW_ARTICLES[:2] and numbers.first != "１" else 0
+    return [
+        (place, None if (index := _index(numbers.first, opening.number)) is None else index + skipped)
+        for place, opening in openings
+        if opening is not None
+    ]
+
+
+def _entries_in_chain(
+    raw: NumberShapes, lines: Sequence[Line], written: Sequence[int], others: Collection[int]
+) -> Entries:
+    """Return the numbers that consist of digits, as `outermost_first` compares them."""
+    openings = ((i, raw.split(lines[i].text)) for i in written if i not in others)
+    return [
+        (i, int(opening.number) - 1 if opening.number.isdigit() else None)
+        for i, opening in openings
+        if opening is not None
+    ]
 
 
 def _restarts(numbers: SignedSeries, lines: Sequence[Line]) -> list[int]:
@@ -164,12 +194,20 @@ def _restarts(numbers: SignedSeries, lines: Sequence[Line]) -> list[int]:
 
 def _is_outer(numbers: SignedSeries) -> bool:
     """Return whether the numbers are those of parts or chapters by their word, with Roman numerals or letters."""
-    return _WORDED.match(numbers.first) is not None and _nesting(numbers.first) < _ARTICLE
+    return _word(numbers.first) is not None and _nesting(numbers.first) < _ARTICLE
 
 
 def _are_headings(numbers: SignedSeries, lines: Sequence[Line]) -> bool:
     """Return whether nearly all lines of a kind of numbers are marked as headings."""
     return sum(1 for place in numbers.places if lines[place].level) >= _LEAST_SHARE * len(numbers.places)
+
+
+def _have_titles(numbers: SignedSeries, lines: Sequence[Line]) -> bool:
+    """Return whether numbers have a word, and nearly all of them a title or nothing after them on their lines."""
+    shapes = NumberShapes(Profile("", numbers=(numbers.first,)))
+    openings = [shapes.split(lines[place].text) for place in numbers.places]
+    titles = sum(1 for opening in openings if opening is not None and (not opening.text or is_title(opening.text)))
+    return _word(numbers.first) is not None and titles >= _LEAST_SHARE * len(openings)
 
 
 def _likely(lines: Sequence[Line], dropped: Collection[int]) -> list[int]:
@@ -223,6 +261,9 @@ def _find_series(
 
 def _index(first: str, number: str) -> int | None:
     # Chinese writes the zeros and ones of 一百零一 and 一百一十.
+    spelled = SignedNumber.of(first) if is_spelled(first) else None
+    if spelled is not None:
+        return spelled.index_of(number)
     language = "zh" if re.search("零|一[百十]", number) else ""
     return read_scheme([first], language=language).index_of(1, "", number)
 
@@ -230,13 +271,12 @@ def _index(first: str, number: str) -> int | None:
 def _nesting(first: str) -> int:
     """Return how deep in a statute the numbers of a kind are, by the sign after them or the word before them."""
     if first[0] in "第제":
-        return _NESTING.find(first[-1])
+        return _ARTICLE if first[-1] in _ARTICLE_SIGNS else _NESTING.find(first[-1])
     if first[0] == "§":
         return _ARTICLE
-    match = _WORDED.match(first)
-    if match is None or re.fullmatch(_PARAGRAPH_WORDS, match["word"].strip(), re.I):
+    word = _word(first)
+    if word is None or re.fullmatch(_PARAGRAPH_WORDS, word):
         return len(_NESTING)
-    word = match["word"].strip().lower()
     outer = (sign for sign, words in zip(_OUTER_SIGNS, _WORD_NESTING, strict=True) if word in words)
     return next(outer, _ARTICLE)
 
@@ -248,16 +288,22 @@ def _outermost_first(numbers: SignedSeries) -> tuple[int, int, str]:
     return nesting - is_paragraph, numbers.begins, numbers.first
 
 
+def _word(first: str) -> str | None:
+    """Return the word of the unit in the first number of a kind, in lower case; None if it has none."""
+    match = _UNIT_WORD.search(first)
+    return match[0].lower() if match is not None else None
+
+
 def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
     """Return how many numbers are the first of their kind or follow the previous number, and how many do not.
 
     Letters that may be Roman numerals of another kind, and vice versa, count for neither.
     """
-    scheme = read_scheme([first])
+    scheme = None if is_spelled(first) else read_scheme([first])
     is_named = _nesting(first) < len(_NESTING)
     before, in_turn, others = -1, 0, 0
     for number in numbers:
-        index = scheme.index_of(1, "", number)
+        index = scheme.index_of(1, "", number) if scheme is not None else _index(first, number)
         if index is None and not number.isascii():
             index = _index(first, number)
         if index is None and without_insertion(number) is not None:

@@ -254,12 +254,12 @@ def _ranks(
     for i, start in enumerate(starts):
         below = _following(lines, start.line)
         text = start.text or (_paragraph_below(lines, start.line) if has_marks else below)
-        goes_on = i + 1 == len(starts) or starts[i + 1].line > start.line + 1
+        stop = starts[i + 1].line if i + 1 < len(starts) else len(lines)
+        goes_on = any(line.text for line in lines[start.line + 1 : stop])
         is_joined = has_marks and not lines[start.line].level and _is_plain(lines, start.line + 1)
         is_wrapped = start.line + 1 < len(lines) and wrapping.breaks_sentence(lines[start.line], lines[start.line + 1])
         if goes_on and start.text and (below[:1].islower() or is_joined or is_wrapped) and not ends_sentence(text):
             text = f"{text} {below}"  # the first line of a sentence is not a title
-        stop = starts[i + 1].line if i + 1 < len(starts) else len(lines)
         is_bare = not start.text and not any(line.text for line in lines[start.line + 1 : stop])
         titles[start.rank].append(is_bare or is_title(text))
         if any(line.text for line in lines[start.line + 1 : stop]):

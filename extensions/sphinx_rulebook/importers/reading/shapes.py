@@ -10,6 +10,7 @@ from ...markup.counting.counters import roman_value
 from ...markup.counting.number_schemes import read_scheme
 from ..cue_words import COUNTED_WORDS, HEADING_WORDS, UNSPACED_SIGNS, WIDE_SIGNS
 from ..profile import Profile
+from ..spelled_counters import is_spelled
 from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, inserted_shape, plain_digits
 
 _FIRST = re.compile("1(?:er|ère|re)", re.I)
@@ -105,6 +106,11 @@ class NumberShapes:
         """Return whether a rank shares its counter with the rank above, so that a number does not show its rank."""
         return rank > 1 and self.profile.numbers[rank - 1] == self.profile.numbers[rank - 2] != ""
 
+    def spelled_index(self, number: str) -> int | None:
+        """Return the index (from 0) of the number of a chapter in words, or None for any other number."""
+        kind = next((kind for kind in self.signed[:1] if kind.is_spelled), None)
+        return kind.index_of(number) if kind is not None else None
+
     def rank_of(self, number: str) -> int | None:
         """Return the rank of a number by its form (1 for a chapter), or None if it does not fit any rank.
 
@@ -124,6 +130,8 @@ class NumberShapes:
         None. Always False for a rank whose numbers include those above them.
         """
         if self._parents[rank - 1]:
+            return False
+        if is_spelled(self.profile.numbers[rank - 1]):
             return False
         scheme = read_scheme([self.profile.numbers[rank - 1]], self.profile.skip_letters)
         last = scheme.index_of(1, "", before) if before is not None else -1

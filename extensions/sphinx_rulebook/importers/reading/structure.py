@@ -106,6 +106,8 @@ class Structure:
         digits.
         """
         index = self._scheme.index_of(1, "", number) if number and not (number.isascii() and number.isdigit()) else None
+        if index is None and number:
+            index = self._shapes.spelled_index(number)
         return number if index is None else str(index + 1)
 
     def _with_sections(self, units: Sequence[TypedUnit]) -> list[TypedUnit]:

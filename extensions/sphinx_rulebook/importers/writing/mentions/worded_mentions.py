@@ -48,7 +48,7 @@ def find_worded(signed: Sequence[SignedNumber], text: str) -> Iterator[NumberMen
     flat = text.translate(WIDE_SIGNS)
     folded = flat.casefold()
     for place, kind in enumerate(signed):
-        before = kind.before.translate(WIDE_SIGNS).strip()
+        before = (kind.before or (kind.after if kind.has_word else "")).translate(WIDE_SIGNS).strip()
         if before.isascii() and not kind.has_word:
             continue  # (a) may be an item of the sentence itself
         if not before or before.casefold() not in folded:
