@@ -143,6 +143,12 @@ UNIT_WORDS = (
 )
 """Words before or after the numbers of the parts of a statute."""
 
+ORDINAL_DOT_WORDS = (
+    "teil|abschnitt|unterabschnitt|kapitel|hauptstück|buch|titel|abteilung|część|rozdział|dział|księga|část|kapitola|hlava|"
+    "avdeling|avsnitt|afsnit|fejezet|rész|poglavje|del"
+)
+"""Words after numbers in languages that write ordinal numbers with a full stop: ``1. Abschnitt``."""
+
 PREPOSITIONS = r"in|under|unter|nach|gemäß|laut|selon|sous|según|bajo|segundo|secondo|volgens|według|zgodnie z"
 """Words before a number of several parts that is a reference if its clause ends there: "the three in 3.2."."""
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...markup.counting.insertions import without_insertion
 from ...markup.counting.number_schemes import read_scheme
 from ...markup.titles import is_title
-from ..cue_words import COUNTED_WORDS, UNIT_WORDS
+from ..cue_words import COUNTED_WORDS, ORDINAL_DOT_WORDS, UNIT_WORDS
 from ..profile import Profile
 from ..spelled_counters import is_spelled, opening_kinds
 from ..typed_document import Line
@@ -69,7 +69,7 @@ _WORDED = re.compile(
     re.I,
 )
 _UNIT_WORD = re.compile(rf"(?<![^\W_])(?:{UNIT_WORDS}|{_PARAGRAPH_WORDS})(?![^\W_])", re.I)
-_BEFORE_WORD = re.compile(rf"(?P<first>1|I|A)\.?\s(?P<word>{UNIT_WORDS})(?![^\W_])", re.I)
+_BEFORE_WORD = re.compile(rf"(?P<first>1|I|A)\.\s(?P<word>{ORDINAL_DOT_WORDS})(?![^\W_])", re.I)
 _FIRSTS = {"2": "1", "II": "I"}
 """The first numbers of kinds whose first number may be a word: ``Chapitre premier``, ``Chapitre II``."""
 _LOOKS_SIGNED = re.compile(

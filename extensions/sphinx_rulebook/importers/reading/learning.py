@@ -14,6 +14,7 @@ from ..cue_words import APPENDIX_WORDS
 from ..documents.typed_headings import part_heading
 from ..profile import Profile
 from ..profiles import letters, unnumbered
+from ..spelled_counters import is_spelled
 from ..typed_document import Line
 from .learned_signs import BELOW_ARTICLES, find_signed, find_worded
 from .line_starts import Start, begins_anew
@@ -69,7 +70,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     first = next(iter((*above, *chain, *below)), None)
     if first is None:
         return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
-    has_appendices = first == "1" and any(
+    has_appendices = (first == "1" or (is_spelled(first) and chain[:1] == ("1",))) and any(
         _APPENDIX_LETTER.match(line.text) for i, line in enumerate(lines) if line.text and i not in dropped
     )
     # The letter of "Appendix A" is that of a chapter.

@@ -16,6 +16,7 @@ from ..documents.furniture import find_furniture
 from ..documents.markdown_source import with_html_shown, without_comments
 from ..documents.segments import Segment, back_word, bridged_places, find_back, find_history, part_document
 from ..profile import Profile
+from ..spelled_counters import is_spelled
 from ..typed_document import (
     INTRODUCTION,
     Dropped,
@@ -297,6 +298,9 @@ class _Reader:
         if start.rank > CHAPTER and _IS_APPENDIX.match(trimmed):
             # Only the numbers of chapters show the word, and not those of appendices below them.
             text, trimmed = f"{trimmed.strip(' .:')}: {text}", ""
+        if not text and is_spelled(self.profile.numbers[start.rank - 1]):
+            # "Part One" alone is the title.
+            return [TypedUnit(start.rank, "", start.number, lines or (first,), tuple(paragraphs))]
         if self.has_plain_rules and start.rank == max(
             rank for rank, number in enumerate(self.profile.numbers, 1) if number
         ):
