@@ -28,6 +28,7 @@ from ..typed_document import (
     TypedUnit,
 )
 from ..writing.labels import slug
+from .bracketed_titles import is_bracketed_title, with_first_paragraph, with_titles_apart
 from .captions import with_captions, with_marked_headings
 from .glossary_terms import read_terms
 from .headed_text import read_headings
@@ -67,6 +68,7 @@ def read_document(
     lines = [
         line for line in read_lines(text, profile.permalinks, has_marks) if line.raw or line.number not in comments
     ]
+    lines = with_titles_apart(lines)
     too_long = next((line.number for line in lines if len(line.raw) > LONG_LINE), None)
     if too_long is not None:
         raise UnusableInputError(f"{name}: line {too_long} has more than {LONG_LINE:,} characters; break it up")
@@ -306,7 +308,10 @@ class _Reader:
         ):
             heading = TypedUnit(start.rank, start.number, text, lines, trimmed=trimmed)
             return rules_below(heading, paragraphs, max(start.rank + 1, RULE))
-        return [TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)]
+        heading = TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)
+        if is_bracketed_title(text) and self.profile.numbers[start.rank : start.rank + 1] in (("２",), ("2",)):
+            return with_first_paragraph(heading)
+        return [heading]
 
     def _only_chapter(self) -> TypedUnit:
         """Return the heading for the only chapter of a document without chapters: the document's title."""

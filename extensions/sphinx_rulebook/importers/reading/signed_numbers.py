@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ...markup.counting.counters import Counter, find_counters, han_value, read_counter
 from ...markup.counting.insertions import LATIN_INSERTION, WIDE_INSERTION
 from ...markup.titles import is_title
-from ..cue_words import WIDE_SIGNS
+from ..cue_words import UNSPACED_SIGNS, WIDE_SIGNS
 from ..spelled_counters import spelled_counter
 
 PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"
@@ -95,7 +95,7 @@ class SignedNumber:
         elif is_mark and not re.match("[①-⒇]", written):
             end = r"(?=[\s、，,.:)]|$)"
         elif first in _ITEMS:
-            end = r"(?=\s|$)"
+            end = rf"(?=\s|$|[{UNSPACED_SIGNS}])"
         elif after and not after.isascii() and after[-1] not in "）］】":
             end = rf"(?!{PARTICLES})"
         gap = r"\s+" if before.endswith(" ") and has_word else r"\s*"
