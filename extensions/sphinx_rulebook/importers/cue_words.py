@@ -100,7 +100,7 @@ COUNTED_WORDS = ("章節条條項部編编节款", "장절조편관항")
 """Characters after the number of a heading: ``第4条``, and in Korean ``제4조``."""
 
 CUES = (
-    r"rules?|sub-?rules?|laws?|art\.|arts\.|para\.|paras\.|ch\.|sec\.|nr\.|п\.|pkt\.?|zob\.|as per|"
+    r"rules?|sub-?rules?|laws?|art\.|arts\.|para\.|paras\.|ch\.|sec\.|nr\.|пп?\.|ст\.|pkt\.?|zob\.|as per|"
     r"sections?|chapters?|articles?|regulations?|guidelines?|clauses?|appendix|§§?|"
     r"regeln?|abschnitte?|abschnitts|kapitels?|artikels?|ziffer|règles?|sections?|chapitres?|reglas?|secci[oó]n(?:es)?|"
     r"cap[ií]tulos?|art[ií]culos?|regol[ae]|sezion[ei]|capitol[oi]|articol[oi]|regras?|seç(?:ão|ões)|artigos?|regels?|"

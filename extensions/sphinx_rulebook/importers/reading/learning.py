@@ -16,6 +16,8 @@ from ..profile import Profile
 from ..profiles import letters, unnumbered
 from ..spelled_counters import is_spelled
 from ..typed_document import Line
+from .kinds.chain_tops import is_top_of_chain
+from .kinds.nesting import numbers_articles
 from .learned_signs import BELOW_ARTICLES, find_signed, find_worded
 from .line_starts import Start, begins_anew
 from .listed_items import find_listed
@@ -49,17 +51,19 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     """Return a layout made from the numbers of a document, or the layout without numbers, and the reason."""
     chain = _chain(lines, dropped)
     worded = find_worded(lines, dropped)
+    has_articles = any(numbers_articles(numbers.first) for numbers in worded)
     if len(chain) >= _FEWEST - 1:
         # "Chapter 1" is the 1 of 1.1, but "Chapter I" is above it.
         worded = [
             numbers
             for numbers in worded
-            if not numbers.first[-1].isdigit() and not _APPENDIX_LETTER.match(numbers.first)
+            if not (numbers.first[-1].isdigit() and is_top_of_chain(numbers.openings(lines), lines, dropped))
+            and not _APPENDIX_LETTER.match(numbers.first)
         ]
     if worded:
         # The numbers in "Rule 1" are not bare ones.
         chain = _chain(lines, {*dropped, *(place for numbers in worded for place in numbers.places)})
-    above, below = find_signed(lines, dropped, chain, worded)
+    above, below = find_signed(lines, dropped, chain, worded, has_articles)
     if _closes_with_bracket(lines, dropped, chain):
         above, below = (tuple(first for first in firsts if first != "1)") for firsts in (above, below))
     if chain == ("1",) and not {*above, *below}.isdisjoint(BELOW_ARTICLES):

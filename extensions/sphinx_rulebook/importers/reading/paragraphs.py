@@ -18,7 +18,7 @@ from ..documents.document_lines import has_columns, is_fence, wholly_bold
 from ..documents.line_joins import join
 from ..profile import Profile
 from ..typed_document import Line, TypedParagraph
-from .bracketed_titles import is_bracketed_title
+from .kinds.article_titles import is_bracketed_title
 from .markdown_blocks import MEANING, is_footnote, length_of_block, text_of_block
 from .wrapping import Wrapping
 

@@ -16,7 +16,6 @@ from ..documents.furniture import find_furniture
 from ..documents.markdown_source import with_html_shown, without_comments
 from ..documents.segments import Segment, back_word, bridged_places, find_back, find_history, part_document
 from ..profile import Profile
-from ..spelled_counters import is_spelled
 from ..typed_document import (
     INTRODUCTION,
     Dropped,
@@ -28,10 +27,10 @@ from ..typed_document import (
     TypedUnit,
 )
 from ..writing.labels import slug
-from .bracketed_titles import is_bracketed_title, with_first_paragraph, with_titles_apart
 from .captions import with_captions, with_marked_headings
 from .glossary_terms import read_terms
 from .headed_text import read_headings
+from .kinds.article_titles import units_of_heading, with_titles_apart
 from .line_starts import Start
 from .outline_numbers import with_whole_numbers
 from .paragraphs import page_of
@@ -65,10 +64,8 @@ def read_document(
         has_marks = is_markdown(text, name) if profile.markdown is None else profile.markdown
     text, comments = without_comments(text) if has_marks else (text, {})
     text, ids = with_html_shown(text) if has_marks else (text, {})
-    lines = [
-        line for line in read_lines(text, profile.permalinks, has_marks) if line.raw or line.number not in comments
-    ]
-    lines = with_titles_apart(lines)
+    read = read_lines(text, profile.permalinks, has_marks)
+    lines = with_titles_apart([line for line in read if line.raw or line.number not in comments])
     too_long = next((line.number for line in lines if len(line.raw) > LONG_LINE), None)
     if too_long is not None:
         raise UnusableInputError(f"{name}: line {too_long} has more than {LONG_LINE:,} characters; break it up")
@@ -300,18 +297,13 @@ class _Reader:
         if start.rank > CHAPTER and _IS_APPENDIX.match(trimmed):
             # Only the numbers of chapters show the word, and not those of appendices below them.
             text, trimmed = f"{trimmed.strip(' .:')}: {text}", ""
-        if not text and is_spelled(self.profile.numbers[start.rank - 1]):
-            # "Part One" alone is the title.
-            return [TypedUnit(start.rank, "", start.number, lines or (first,), tuple(paragraphs))]
         if self.has_plain_rules and start.rank == max(
             rank for rank, number in enumerate(self.profile.numbers, 1) if number
         ):
             heading = TypedUnit(start.rank, start.number, text, lines, trimmed=trimmed)
             return rules_below(heading, paragraphs, max(start.rank + 1, RULE))
-        heading = TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)
-        if is_bracketed_title(text) and self.profile.numbers[start.rank : start.rank + 1] in (("２",), ("2",)):
-            return with_first_paragraph(heading)
-        return [heading]
+        unit = TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)
+        return units_of_heading(unit, self.profile.numbers)
 
     def _only_chapter(self) -> TypedUnit:
         """Return the heading for the only chapter of a document without chapters: the document's title."""

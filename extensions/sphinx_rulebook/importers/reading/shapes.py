@@ -19,7 +19,7 @@ _CLOSING_SIGNS = frozenset(".):")
 _OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]")
 _BRACKETS = {"(": ")", "[": "]"}
 _CLOSING = re.compile(r"[.):\]]{0,2}(?:[–—](?=\S))?")
-_WORD_CLOSING = re.compile(r"[.):]{1,2}| [:–—-](?= |$)|")
+_WORD_CLOSING = re.compile(r"[.):]{0,2} ?[–—]|[.):]{1,2}(?: -(?= ))?| [:-](?= |$)|")
 _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
 _PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
 _LONGEST = 40

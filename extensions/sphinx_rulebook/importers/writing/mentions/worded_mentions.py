@@ -56,7 +56,9 @@ def find_worded(signed: Sequence[SignedNumber], text: str) -> Iterator[NumberMen
         for start, stop, number in kind.find(flat):
             shown = text[start:stop]
             is_same = shown.replace(" ", "") == number.replace(" ", "")
-            if not is_same and kind.has_word:
+            if kind.is_spelled:
+                is_same = False  # "Part One" may be PART ONE in the heading
+            elif not is_same and kind.has_word:
                 shown = with_last_part(shown, number)  # rule 12: only the word is a text of its own
             yield NumberMention(start, stop, number, None if is_same else shown, is_certain=False)
             yield from _parts(signed[place + 1 :], text, flat, stop)
@@ -66,7 +68,9 @@ def _parts(deeper: Sequence[SignedNumber], text: str, flat: str, stop: int) -> I
     """Yield the parts of a rule whose number ends at ``stop``."""
     while (match := _PART.match(flat, stop)) is not None:
         counter = next(match[name] for name in ("cjk", "bracketed", "mark", "worded") if match[name])
-        kinds = (kind for kind in deeper if _is_named(kind, match))
+        kinds = [kind for kind in deeper if _is_named(kind, match)]
+        if match["sign"] and match["sign"] in "号號" and not kinds:
+            kinds = [kind for kind in deeper if kind.before in ("(", "（") and kind.counter.show(0) in "1１"]
         forms = tuple(form for kind in kinds if (form := kind.counted(counter)) is not None)
         start = stop + len(match[0]) - len(match[0].lstrip(" ,"))
         stop = match.end()

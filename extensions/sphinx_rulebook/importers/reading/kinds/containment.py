@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 _SURE = 2
 """How many more first numbers of a kind must follow another kind than the other way round, to decide alone."""
-_LEAST_RATIO = 0.5
+_LEAST_RATIO = 0.6
 """How much more of the units of a kind must be followed by another kind than the other way round, if no first numbers
 decide."""
 
@@ -68,7 +68,7 @@ class _Followers:
         ratio = self._ratio(upper, lower) - self._ratio(lower, upper)
         if firsts:
             return firsts >= _SURE or (firsts > 0 and ratio >= 0)
-        return ratio >= _LEAST_RATIO
+        return ratio >= _LEAST_RATIO and self._all[upper, lower] >= _SURE
 
     def _ratio(self, upper: str, lower: str) -> float:
         return self._all[upper, lower] / self._sizes[upper] if self._sizes[upper] else 0.0

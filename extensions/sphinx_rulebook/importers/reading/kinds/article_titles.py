@@ -1,4 +1,4 @@
-"""Titles of articles in brackets, as East Asian laws have them: ``제2조(정의)``, 第3条（開始）."""
+"""Titles of articles in brackets, ``제2조(정의)`` and 第3条（開始）, and numbers in words that are titles."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..typed_document import Line, TypedUnit
-from .signed_numbers import PARTICLES
+from ...spelled_counters import is_spelled
+from ...typed_document import Line, TypedUnit
+from ..signed_numbers import PARTICLES
 
 _TITLE = re.compile(r"[（(][^（）()]{1,40}[)）]")
 _ARTICLE = re.compile(
@@ -33,15 +34,20 @@ def with_titles_apart(lines: Sequence[Line]) -> list[Line]:
     return result
 
 
-def with_first_paragraph(article: TypedUnit) -> list[TypedUnit]:
-    """Return an article with a title in brackets, and its first paragraph as a unit without a number below it: the
-    second one has the number 2.
+def units_of_heading(heading: TypedUnit, numbers: Sequence[str]) -> list[TypedUnit]:
+    """Return the units that a heading and its paragraphs are, given the first numbers of all ranks.
+
+    A number in words without a title is the title. If paragraphs are counted from 2, the first one below a title in
+    brackets is a unit without a number.
     """
-    if not article.paragraphs or article.paragraphs[0].opening or article.paragraphs[0].is_block:
-        return [article]
-    first, *others = article.paragraphs
-    paragraph = TypedUnit(article.rank + 1, "", first.text, first.lines, tuple(others))
-    return [replace(article, paragraphs=()), paragraph]
+    if not heading.text and is_spelled(numbers[heading.rank - 1]):
+        return [replace(heading, number="", text=heading.number, trimmed="")]
+    counts_from_two = tuple(numbers[heading.rank : heading.rank + 1]) in (("２",), ("2",))
+    first = heading.paragraphs[0] if heading.paragraphs else None
+    if not counts_from_two or not is_bracketed_title(heading.text) or first is None or first.opening or first.is_block:
+        return [heading]
+    paragraph = TypedUnit(heading.rank + 1, "", first.text, first.lines, heading.paragraphs[1:])
+    return [replace(heading, paragraphs=()), paragraph]
 
 
 def _parts(line: Line, end: int) -> list[Line]:
