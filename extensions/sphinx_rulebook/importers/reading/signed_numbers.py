@@ -28,6 +28,8 @@ _IN_A_SENTENCE = re.compile(
 _ORDINAL = re.compile(r"\.?[º°ª](?=[\s\-–—.:]|$)")
 _DASH = re.compile(r"[.:]?\s*[–—]\s*|[.:]?\s+-\s+")
 """A dash between a number and its title: ``RULE 1—TITLE``."""
+_TITLE_CITED = re.compile(rf"[（(][^（）()]{{1,40}}[)）]{PARTICLES}")
+"""The title of an article that a sentence cites: 제2조(정의)에."""
 _FULL_WIDTH = re.compile("[０-９]+")
 _ITEMS = ("1.", "1 -", "1 –")
 """A digit with a full stop or a dash: the items of a law, whose articles have signs."""
@@ -163,7 +165,7 @@ class SignedNumber:
             rest = line[dash.end() :].strip()
         elif rest[:2] in ("- ", "– ", "— "):
             rest = rest[2:].lstrip()
-        if self.has_word and self._is_sentence(line[end:], rest):
+        if (self.has_word and self._is_sentence(line[end:], rest)) or _TITLE_CITED.match(rest):
             return None
         trimmed = match[0] if match["counter"] not in number else ""
         if ordinal is not None:

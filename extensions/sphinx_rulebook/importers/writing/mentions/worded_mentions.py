@@ -57,6 +57,8 @@ def find_worded(signed: Sequence[SignedNumber], text: str) -> Iterator[NumberMen
             shown = text[start:stop]
             is_same = shown.replace(" ", "") == number.replace(" ", "")
             if kind.is_spelled:
+                if (not kind.before and shown[0].islower()) or _OF_ANOTHER.match(text, stop):
+                    continue  # "the first part", "part one of the kit"
                 is_same = False  # "Part One" may be PART ONE in the heading
             elif not is_same and kind.has_word:
                 shown = with_last_part(shown, number)  # rule 12: only the word is a text of its own
