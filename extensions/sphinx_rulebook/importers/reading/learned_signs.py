@@ -138,7 +138,7 @@ def find_signed(
         add([first for first in (*_SIGNED, *marks) if numbers_items(first)], fewest=2)
         likely = _likely(lines, {*dropped, *with_word}, ())
         add(["(1)"], fewest=2)  # a list of Markdown would print 1. instead
-        if _goes_deeper(found, lines, written):
+        if _goes_deeper(found, lines):
             add(["1."], fewest=2)
     wrapping = find_wrapping(lines, dropped)
     openings = sum(1 for i in written if not (i and lines[i - 1].text and wrapping.is_full(lines[i - 1], lines[i])))
@@ -222,17 +222,16 @@ def _likely(lines: Sequence[Line], dropped: Collection[int], listed: Collection[
     return likely
 
 
-def _goes_deeper(found: Sequence[SignedSeries], lines: Sequence[Line], written: Sequence[int]) -> bool:
+def _goes_deeper(found: Sequence[SignedSeries], lines: Sequence[Line]) -> bool:
     """Return whether the items of lists are those of a statute: they contain items of another kind, or belong to the
     paragraphs of a section.
     """
     firsts = {numbers.first for numbers in found}
     if not firsts.isdisjoint(("§ 1", "§1")) and "(1)" in firsts:
         return True
-    above = dict(zip(written[1:], written, strict=False))
     items = [numbers for numbers in found if numbers_items(numbers.first)]
-    opening = (above.get(place) for numbers in items for place in _restarts(numbers, lines))
-    return any(place is not None and _ITEM.match(lines[place].text) is not None for place in opening)
+    opening = (place for numbers in items for place in _restarts(numbers, lines) if place and not lines[place].level)
+    return any(_ITEM.match(lines[place - 1].text) is not None for place in opening)
 
 
 def _are_above(pair: SignedSeries, found: Sequence[SignedSeries], lines: Sequence[Line]) -> bool:
