@@ -407,3 +407,20 @@ def test_a_list_with_the_numbers_of_a_lower_rank_fits() -> None:
     assert fit("a)", "b)", "c)") == [True, True, True]
     assert fit("c)", "a)", "c)", "d)") == [False, True, False, False]
     assert fit("3.3.1", "a)", "3.3.2", "b)") == [True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("first", "through", "left_out"),
+    [
+        (["I", "", "1"], [], [2]),
+        (["I", "A", "§ 1", "(1)"], ["§ 1"], [2]),
+        (["I", "A", "§ 1", "(1)"], [], []),
+        (["I", "I.1", "I.1.1"], [], []),
+        (["I", "§ 1", "§ 1.1"], ["§ 1"], []),
+    ],
+)
+def test_a_rank_may_be_left_out_if_no_number_depends_on_it(
+    first: list[str], through: list[str], left_out: list[int]
+) -> None:
+    scheme = read_scheme(first, counted_through=through)
+    assert [rank for rank in range(1, scheme.depth + 1) if scheme.may_be_left_out(rank)] == left_out

@@ -100,7 +100,7 @@ COUNTED_WORDS = ("章節条條項部編编节款", "장절조편관항")
 """Characters after the number of a heading: ``第4条``, and in Korean ``제4조``."""
 
 CUES = (
-    r"rules?|sub-?rules?|laws?|art\.|arts\.|para\.|paras\.|ch\.|sec\.|nr\.|п\.|pkt\.?|zob\.|as per|"
+    r"rules?|sub-?rules?|laws?|art\.|arts\.|para\.|paras\.|ch\.|sec\.|nr\.|пп?\.|ст\.|pkt\.?|zob\.|as per|"
     r"sections?|chapters?|articles?|regulations?|guidelines?|clauses?|appendix|§§?|"
     r"regeln?|abschnitte?|abschnitts|kapitels?|artikels?|ziffer|règles?|sections?|chapitres?|reglas?|secci[oó]n(?:es)?|"
     r"cap[ií]tulos?|art[ií]culos?|regol[ae]|sezion[ei]|capitol[oi]|articol[oi]|regras?|seç(?:ão|ões)|artigos?|regels?|"
@@ -136,6 +136,18 @@ TITLE_PREPOSITIONS = r"under|unter|sous|bajo|sotto|sob|onder|pod"
 
 TITLE_WORDS = "title|titel|titre|título|titolo|tytuł|hlava"
 """Words before the numbers of the parts of a statute that contain its chapters; elsewhere, they are common words."""
+
+UNIT_WORDS = (
+    rf"{HEADING_WORDS}|{TITLE_WORDS}|art\.|book|buch|hauptstück|unterabschnitt|livre|libro|livro|titulo|capitulo|"
+    r"seccion|articulo|księga|dział|kniha|část|книга|division|subsection|abteilung"
+)
+"""Words before or after the numbers of the parts of a statute."""
+
+ORDINAL_DOT_WORDS = (
+    "teil|abschnitt|unterabschnitt|kapitel|hauptstück|buch|titel|abteilung|część|rozdział|dział|księga|část|kapitola|hlava|"
+    "avdeling|avsnitt|afsnit|fejezet|rész|poglavje|del"
+)
+"""Words after numbers in languages that write ordinal numbers with a full stop: ``1. Abschnitt``."""
 
 PREPOSITIONS = r"in|under|unter|nach|gemäß|laut|selon|sous|según|bajo|segundo|secondo|volgens|według|zgodnie z"
 """Words before a number of several parts that is a reference if its clause ends there: "the three in 3.2."."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from ..markup.counting.number_schemes import LABELS, NAMED_SCHEMES, SchemeError, read_scheme
 from ..support.errors import UnusableInputError
 from .data_files.data_mapping import DataMapping, read_mapping
+from .spelled_counters import is_spelled
 
 _DEFAULT_OF_MAPPING = ("1", "1.1", "1.1.1", "1.1.1.1", "1.1.1.1.1", "1.1.1.1.1.1")
 """How units are counted that a mapping finds, unless the profile says otherwise."""
@@ -64,13 +65,18 @@ class Profile:
 
     @property
     def numbering(self) -> str | tuple[str, ...]:
-        """The value of ``numbering`` in the ``book.toml`` of a book with this layout."""
+        """The value of ``numbering`` in the ``book.toml`` of a book with this layout.
+
+        Numbers in words cannot be counted: they are typed.
+        """
         if self.has_fixed_numbers:
             return LABELS
+        given = self.counted or self.numbers
+        numbers = tuple("" if is_spelled(first) else first for first in given)
         if self.counted:
-            return self.counted if any(self.counted) else "none"
+            return numbers if any(numbers) else "none"
         named = ((name, first) for name, (first, skip) in NAMED_SCHEMES.items() if skip == self.skip_letters)
-        return next((name for name, first in named if first == self.numbers), self.numbers) or "none"
+        return next((name for name, first in named if first == numbers), numbers) or "none"
 
 
 def load_profile(path: Path) -> Profile:

@@ -148,10 +148,10 @@ def _parse(
     if prologue.strip():
         builder.note_stray(prologue, header, text)
     units = tuple(builder.footnotes.given_to(builder.units, hidden_footnotes) if "[^" in text else builder.units)
-    if units and units[0].rank == 1 and units[0].explicit_number:
-        written_number = units[0].number or written_number
-    value = plain_value(written_number)
-    ordinal = written_number if value is None else str(value)
+    typed = units[0].number if units and units[0].rank == 1 and units[0].explicit_number else None
+    # A number in words, such as PART ONE, does not tell the place of the chapter.
+    value = next((value for one in (typed or "", written_number) if (value := plain_value(one)) is not None), None)
+    ordinal = (typed or written_number) if value is None else str(value)
     return Chapter(path, header, prologue, units, source.has_byte_order_mark, ordinal, counts=numbers.counts)
 
 

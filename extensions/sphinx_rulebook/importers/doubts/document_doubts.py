@@ -14,6 +14,7 @@ from .number_doubts import doubt_numbers
 from .ruling_doubts import doubt_rulings
 from .sentence_doubts import doubt_sentences
 from .unit_doubts import doubt_units
+from .unread_headings import doubt_unread_headings
 from .unread_numbers import doubt_unread_numbers
 
 
@@ -30,6 +31,7 @@ def find_doubts(document: TypedDocument, profile: Profile, is_chosen: bool) -> S
         *doubt_rulings(document),
         *doubt_sentences(document),
         *doubt_unread_numbers(document),
+        *doubt_unread_headings(document),
         *doubt_units(document),
     ]
     return sorted(doubts, key=lambda doubt: (doubt.first, doubt.last, str(doubt.kind)))

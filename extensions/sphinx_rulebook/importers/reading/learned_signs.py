@@ -8,12 +8,18 @@ from typing import NamedTuple
 
 from ...markup.counting.insertions import without_insertion
 from ...markup.counting.number_schemes import read_scheme
-from ..cue_words import COUNTED_WORDS, HEADING_WORDS, TITLE_WORDS
+from ...markup.titles import is_title
+from ..cue_words import COUNTED_WORDS, ORDINAL_DOT_WORDS, UNIT_WORDS
 from ..profile import Profile
+from ..spelled_counters import is_spelled, opening_kinds
 from ..typed_document import Line
+from .kinds.containment import Entries, outermost_first
+from .kinds.nesting import ARTICLE, DEEPEST, PARAGRAPH_WORDS, nesting, numbers_articles, numbers_items, word_of
+from .line_starts import is_next_item
 from .listed_items import find_listed
 from .number_series.colon_letters import find_colon_letters
 from .shapes import NumberShapes
+from .signed_numbers import SignedNumber
 from .wrapping import find_wrapping
 
 _SIGNED = (
@@ -33,43 +39,21 @@ BELOW_ARTICLES = ("１", "２", "1.", "1 -", "1 –")
 first one has no number.
 """
 
-_NESTING = "編编편部章장節节절款관条條조項항"
-"""Signs after the numbers of a statute, the outermost first."""
-_ARTICLE = _NESTING.index("条")
-_WORD_NESTING = (
-    (
-        "part",
-        "teil",
-        "partie",
-        "parte",
-        "część",
-        "часть",
-        "book",
-        "buch",
-        "título",
-        "titre",
-        "titolo",
-        "title",
-        "tytuł",
-    ),
-    ("chapter", "kapitel", "chapitre", "capítulo", "capitolo", "rozdział", "kapitola", "глава", "hoofdstuk"),
-    ("section", "abschnitt", "sección", "sezione", "seção", "раздел", "titel"),
-)
-"""Words before the numbers of a statute, the outermost first; all others are those of articles or below."""
-_OUTER_SIGNS = (0, _NESTING.index("章"), _NESTING.index("節"))
-
-_PARAGRAPH_WORDS = r"abs\.|absatz|nr\.|nummer|ziffer|para\.|paragraph|clause|item|lit\."
 _WORDED = re.compile(
-    rf"(?P<word>(?:{HEADING_WORDS}|art\.|{TITLE_WORDS}|{_PARAGRAPH_WORDS})\s)\s*(?P<first>1|I|A|a|i|2|II)(?![0-9A-Za-z])",
+    rf"(?P<word>(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})(?:\s+(?:no|nr|n[°º])\.?|\s*№)?(?:\s|(?<=[.°º№])))\s*"
+    r"(?P<first>01|1|I|A|a|i|2|II)(?![0-9A-Za-z])",
     re.I,
 )
+_BEFORE_WORD = re.compile(rf"(?P<first>1|I|A)\.\s(?P<word>{ORDINAL_DOT_WORDS})(?![^\W_])", re.I)
 _FIRSTS = {"2": "1", "II": "I"}
 """The first numbers of kinds whose first number may be a word: ``Chapitre premier``, ``Chapitre II``."""
 _LOOKS_SIGNED = re.compile(
     r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
-    rf"[0-9]{{1,3}}\s[-–]\s|[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{HEADING_WORDS}|art\.|{TITLE_WORDS}|{_PARAGRAPH_WORDS})\s",
+    rf"[0-9]{{1,3}}\s[-–]\s|[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})\s|"
+    rf"(?:[0-9IVXLC]{{1,5}}(?:[.º°ª]+|st|nd|rd|th|er)?|[^\W\d_]{{3,20}})\s(?:{UNIT_WORDS})(?![^\W_])",
     re.I,
 )
+_ITEM = re.compile(r"[0-9]{1,2}\.\s")
 _ROMAN = re.compile("[IVXLC]+")
 _LEAST_SIGNED = 0.15
 """The minimum share of lines that open with such a number in a document that uses these numbers; below it, the
@@ -90,13 +74,27 @@ class SignedSeries(NamedTuple):
     in_turn: int
     places: KeysView[int]
 
+    def openings(self, lines: Sequence[Line]) -> list[tuple[int, str]]:
+        """Return the lines of the numbers, in order, each with its number."""
+        shapes = NumberShapes(Profile("", numbers=(self.first,)))
+        found = ((place, shapes.split(lines[place].text)) for place in sorted(self.places))
+        return [(place, opening.number) for place, opening in found if opening is not None]
+
 
 def find_worded(lines: Sequence[Line], dropped: Collection[int]) -> list[SignedSeries]:
     """Return the kinds of numbers that have a word, as in ``Rule 1``."""
     likely = _likely(lines, dropped)
     found = [match for i in likely if (match := _WORDED.match(lines[i].text)) is not None]
-    firsts = dict.fromkeys(f"{match['word'].rstrip()} {_FIRSTS.get(match['first'], match['first'])}" for match in found)
-    return [series for first in firsts if (series := _find_series(first, likely, lines)) is not None]
+    firsts = dict.fromkeys(f"{match['word']}{_FIRSTS.get(match['first'], match['first'])}" for match in found)
+    before_words = (_BEFORE_WORD.match(lines[i].text) for i in likely)
+    firsts |= dict.fromkeys(match[0] for match in before_words if match is not None)
+    firsts |= dict.fromkeys(first for i in likely for first in opening_kinds(lines[i].text))
+    worded = [series for first in firsts if (series := _find_series(first, likely, lines)) is not None]
+    if any(numbers_articles(series.first) for series in worded):
+        known = {series.first for series in worded}
+        others = (_find_series(first, likely, lines, fewest=2) for first in firsts if first not in known)
+        worded += [series for series in others if series is not None]
+    return worded
 
 
 def find_signed(
@@ -105,11 +103,13 @@ def find_signed(
     chain: Sequence[str],
     worded: Sequence[SignedSeries],
     places: Collection[int] = (),
+    has_articles: bool = False,
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the first numbers of the self-contained kinds, ``(a)``, ``§ 1``, ``第1条``, outermost first.
 
     The first result has the numbers above the first number of ``chain``, the second the numbers below it. ``worded``
-    are the kinds that have a word, ``places`` the lines of ``chain`` if they are known.
+    are the kinds that have a word, ``places`` the lines of ``chain`` if they are known. ``has_articles`` is whether the
+    numbers of the chain are those of articles.
     """
     written = [i for i, line in enumerate(lines) if line.text and i not in dropped]
     raw = NumberShapes(Profile("", numbers=tuple(chain))) if chain else None
@@ -118,59 +118,78 @@ def find_signed(
     likely = _likely(lines, dropped)
     opened = {lines[i].text[:4] for i in likely}
     found: list[SignedSeries] = list(worded)
+    with_word = {place for numbers in worded for place in numbers.places}
+    likely = [i for i in likely if i not in with_word]
 
-    def add(firsts: Sequence[str]) -> None:
+    def add(firsts: Sequence[str], fewest: int = _FEWEST) -> None:
         for first in firsts:
-            numbers = _find_series(first, likely, lines) if first not in chain else None
+            is_known = first in chain or any(other.first == first for other in found)
+            numbers = _find_series(first, likely, lines, fewest) if not is_known else None
             if numbers is not None and not any(other.places == numbers.places for other in found):
                 found.append(numbers)
 
     add(_SIGNED)
-    add([mark for mark in _MARKS if any(text.startswith(mark) for text in opened)])
+    marks = [mark for mark in _MARKS if any(text.startswith(mark) for text in opened)]
+    add(marks)
     for first in _SIGNED:
         # Two numbers are too few for a kind of their own, unless another kind counts anew below each of them.
         pair = _find_series(first, likely, lines, fewest=2) if len(first) < 3 and first not in chain else None
         if pair is not None and all(pair.first != other.first for other in found) and _are_above(pair, found, lines):
             found.append(pair)
-    if any(_nesting(numbers.first) == _ARTICLE for numbers in found):
-        add([mark for mark in BELOW_ARTICLES if any(text.startswith(mark) for text in opened)])
+    if has_articles or any(numbers_articles(numbers.first) for numbers in found):
+        # An article may be the only one with items, and they may be two.
+        add([mark for mark in BELOW_ARTICLES if any(text.startswith(mark) for text in opened)], fewest=2)
+        add([first for first in (*_SIGNED, *marks) if numbers_items(first)], fewest=2)
+        likely = _likely(lines, {*dropped, *with_word}, ())
+        add(["(1)"], fewest=2)  # a list of Markdown would print 1. instead
+        if _goes_deeper(found, lines):
+            add(["1."], fewest=2)
     wrapping = find_wrapping(lines, dropped)
     openings = sum(1 for i in written if not (i and lines[i - 1].text and wrapping.is_full(lines[i - 1], lines[i])))
     if sum(numbers.in_turn for numbers in found) < _LEAST_SIGNED * openings:
         # A few chapters above many rules stay, and so do headings, which are not items of lists.
-        found = [numbers for numbers in found if _is_outer(numbers) or _are_headings(numbers, lines)]
+        found = [one for one in found if _is_outer(one) or _are_headings(one, lines) or _have_titles(one, lines)]
     found.sort(key=_outermost_first)
-    _lift_containers(found, lines)
-    above = [numbers for numbers in found if numbers.begins <= first_in_chain or _is_outer(numbers)]
-    return tuple(one.first for one in above), tuple(one.first for one in found if one not in above)
+    above = [numbers.first for numbers in found if numbers.begins <= first_in_chain or _is_outer(numbers)]
+    order = [*above, *chain[:1], *(numbers.first for numbers in found if numbers.first not in above)]
+    entries = {numbers.first: _entries(numbers, lines) for numbers in found}
+    if raw is not None:
+        signed = {place for numbers in found for place in numbers.places}
+        entries[chain[0]] = _entries_in_chain(raw, lines, written, signed | find_listed(lines, dropped))
+    items = [one.first for one in found if one.first in BELOW_ARTICLES or one.first.endswith(")")]
+    order = outermost_first(order, entries, items)
+    place = order.index(chain[0]) if chain else len(above)
+    return tuple(order[:place]), tuple(order[place + len(chain[:1]) :])
 
 
-def _lift_containers(found: list[SignedSeries], lines: Sequence[Line]) -> None:
-    """Move each kind of numbers before those that begin anew below its units, whatever their words usually mean: in
-    by-laws, sections are parts of an article.
-    """
-    restarts = {numbers.first: _restarts(numbers, lines) for numbers in found}
-    for lower in list(found):
-        for upper in list(found[found.index(lower) + 1 :]):
-            if len(restarts[lower.first]) < _FEWEST or len(restarts[upper.first]) >= len(restarts[lower.first]):
-                continue
-            tops = sorted(upper.places)
-            after = sum(1 for place in restarts[lower.first] if any(place - _NEAR <= top < place for top in tops))
-            if after >= _LEAST_SHARE * len(restarts[lower.first]):
-                found.remove(upper)
-                found.insert(found.index(lower), upper)
+def _entries(numbers: SignedSeries, lines: Sequence[Line]) -> Entries:
+    """Return the numbers of a kind, as `outermost_first` compares them."""
+    # Before a paragraph 2 comes one without a number.
+    skipped = 1 if numbers.first == "２" else 0
+    indexes = ((place, _index(numbers.first, number)) for place, number in numbers.openings(lines))
+    return [(place, None if index is None else index + skipped) for place, index in indexes]
+
+
+def _entries_in_chain(
+    raw: NumberShapes, lines: Sequence[Line], written: Sequence[int], others: Collection[int]
+) -> Entries:
+    """Return the numbers that consist of digits, as `outermost_first` compares them."""
+    openings = ((i, raw.split(lines[i].text)) for i in written if i not in others)
+    return [
+        (i, int(opening.number) - 1 if opening.number.isdigit() else None)
+        for i, opening in openings
+        if opening is not None
+    ]
 
 
 def _restarts(numbers: SignedSeries, lines: Sequence[Line]) -> list[int]:
     """Return the places at which the numbers of a kind begin with the first one."""
-    shapes = NumberShapes(Profile("", numbers=(numbers.first,)))
-    openings = ((place, shapes.split(lines[place].text)) for place in numbers.places)
-    return [place for place, opening in openings if opening is not None and _index(numbers.first, opening.number) == 0]
+    return [place for place, number in numbers.openings(lines) if _index(numbers.first, number) == 0]
 
 
 def _is_outer(numbers: SignedSeries) -> bool:
     """Return whether the numbers are those of parts or chapters by their word, with Roman numerals or letters."""
-    return _WORDED.match(numbers.first) is not None and _nesting(numbers.first) < _ARTICLE
+    return word_of(numbers.first) is not None and nesting(numbers.first) < ARTICLE
 
 
 def _are_headings(numbers: SignedSeries, lines: Sequence[Line]) -> bool:
@@ -178,9 +197,20 @@ def _are_headings(numbers: SignedSeries, lines: Sequence[Line]) -> bool:
     return sum(1 for place in numbers.places if lines[place].level) >= _LEAST_SHARE * len(numbers.places)
 
 
-def _likely(lines: Sequence[Line], dropped: Collection[int]) -> list[int]:
-    """Return the lines that may begin with such a number, and do not go on from the line above."""
-    listed = find_listed(lines, dropped)
+def _have_titles(numbers: SignedSeries, lines: Sequence[Line]) -> bool:
+    """Return whether numbers have a word, and nearly all of them a title or nothing after them on their lines."""
+    shapes = NumberShapes(Profile("", numbers=(numbers.first,)))
+    openings = [shapes.split(lines[place].text) for place in numbers.places]
+    titles = sum(1 for opening in openings if opening is not None and (not opening.text or is_title(opening.text)))
+    return word_of(numbers.first) is not None and titles >= _LEAST_SHARE * len(openings)
+
+
+def _likely(lines: Sequence[Line], dropped: Collection[int], listed: Collection[int] | None = None) -> list[int]:
+    """Return the lines that may begin with such a number, and do not go on from the line above.
+
+    ``listed`` are the items of lists, if they are not those that `find_listed` finds.
+    """
+    listed = find_listed(lines, dropped) if listed is None else listed
     wrapping = find_wrapping(lines, dropped)
     lettered = find_colon_letters(lines, dropped)
     likely: list[int] = []
@@ -188,11 +218,25 @@ def _likely(lines: Sequence[Line], dropped: Collection[int]) -> list[int]:
     for i, line in enumerate(lines):
         if i in dropped:
             continue
-        goes_on = above is not None and wrapping.breaks_sentence(above, line)
+        goes_on = (
+            above is not None and wrapping.breaks_sentence(above, line) and not is_next_item(above.text, line.text)
+        )
         if line.text and i not in listed and not goes_on and (i in lettered or _LOOKS_SIGNED.match(line.text)):
             likely.append(i)
         above = line
     return likely
+
+
+def _goes_deeper(found: Sequence[SignedSeries], lines: Sequence[Line]) -> bool:
+    """Return whether the items of lists are those of a statute: they contain items of another kind, or belong to the
+    paragraphs of a section.
+    """
+    firsts = {numbers.first for numbers in found}
+    if not firsts.isdisjoint(("§ 1", "§1")) and "(1)" in firsts:
+        return True
+    items = [numbers for numbers in found if numbers_items(numbers.first)]
+    opening = (place for numbers in items for place in _restarts(numbers, lines) if place and not lines[place].level)
+    return any(_ITEM.match(lines[place - 1].text) is not None for place in opening)
 
 
 def _are_above(pair: SignedSeries, found: Sequence[SignedSeries], lines: Sequence[Line]) -> bool:
@@ -221,7 +265,7 @@ def _find_series(
         return _find_series(first.replace("1", "一"), likely, lines, fewest)
     places = {i: opening.number for i, opening in openings.items()}
     in_turn, others = _counted_on(list(places.values()), first)
-    least = 2 if _nesting(first) <= _ARTICLE else fewest
+    least = 2 if nesting(first) <= ARTICLE else fewest
     if in_turn < least or in_turn < _LEAST_SHARE * (in_turn + others):
         return None
     begins = next((place for place, number in places.items() if _index(first, number) == 0), min(places))
@@ -230,29 +274,18 @@ def _find_series(
 
 def _index(first: str, number: str) -> int | None:
     # Chinese writes the zeros and ones of 一百零一 and 一百一十.
+    spelled = SignedNumber.of(first) if is_spelled(first) else None
+    if spelled is not None:
+        return spelled.index_of(number)
     language = "zh" if re.search("零|一[百十]", number) else ""
     return read_scheme([first], language=language).index_of(1, "", number)
 
 
-def _nesting(first: str) -> int:
-    """Return how deep in a statute the numbers of a kind are, by the sign after them or the word before them."""
-    if first[0] in "第제":
-        return _NESTING.find(first[-1])
-    if first[0] == "§":
-        return _ARTICLE
-    match = _WORDED.match(first)
-    if match is None or re.fullmatch(_PARAGRAPH_WORDS, match["word"].strip(), re.I):
-        return len(_NESTING)
-    word = match["word"].strip().lower()
-    outer = (sign for sign, words in zip(_OUTER_SIGNS, _WORD_NESTING, strict=True) if word in words)
-    return next(outer, _ARTICLE)
-
-
 def _outermost_first(numbers: SignedSeries) -> tuple[int, int, str]:
-    nesting = _nesting(numbers.first)
+    depth = nesting(numbers.first)
     # The paragraphs of an article contain its items, though an earlier article may have only items.
     is_paragraph = numbers.first in BELOW_ARTICLES[:2]
-    return nesting - is_paragraph, numbers.begins, numbers.first
+    return depth - is_paragraph, numbers.begins, numbers.first
 
 
 def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
@@ -260,11 +293,11 @@ def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
 
     Letters that may be Roman numerals of another kind, and vice versa, count for neither.
     """
-    scheme = read_scheme([first])
-    is_named = _nesting(first) < len(_NESTING)
+    scheme = None if is_spelled(first) else read_scheme([first])
+    is_named = nesting(first) < DEEPEST
     before, in_turn, others = -1, 0, 0
     for number in numbers:
-        index = scheme.index_of(1, "", number)
+        index = scheme.index_of(1, "", number) if scheme is not None else _index(first, number)
         if index is None and not number.isascii():
             index = _index(first, number)
         if index is None and without_insertion(number) is not None:

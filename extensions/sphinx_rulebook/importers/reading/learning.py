@@ -14,7 +14,10 @@ from ..cue_words import APPENDIX_WORDS
 from ..documents.typed_headings import part_heading
 from ..profile import Profile
 from ..profiles import letters, unnumbered
+from ..spelled_counters import is_spelled
 from ..typed_document import Line
+from .kinds.chain_tops import has_bare_tops, is_top_of_chain
+from .kinds.nesting import numbers_articles
 from .learned_signs import BELOW_ARTICLES, find_signed, find_worded
 from .line_starts import Start, begins_anew
 from .listed_items import find_listed
@@ -52,6 +55,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     """Return a layout made from the numbers of a document, or the layout without numbers, and the reason."""
     compound = find_compound(lines, dropped) or find_fractions(lines, dropped)
     worded = find_worded(lines, dropped)
+    has_articles = any(numbers_articles(numbers.first) for numbers in worded)
     chain = _chain(lines, {*dropped, *compound.places} if compound is not None else dropped)
     if compound is not None:
         worded = [] if compound.is_of_words else worded
@@ -61,16 +65,18 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
         chain = (*(("1",) if compound.is_of_words else bare), *compound.firsts)
     elif len(chain) >= _FEWEST - 1:
         # "Chapter 1" is the 1 of 1.1, but "Chapter I" is above it, and so is "Part 1" if the 1 has a heading.
-        worded = [
-            numbers
+        has_bare = has_bare_tops(lines, dropped)
+        tops = [
+            numbers.first
             for numbers in worded
-            if not (numbers.first[-1].isdigit() and not _has_bare_tops(lines, dropped))
-            and not _APPENDIX_LETTER.match(numbers.first)
+            if numbers.first[-1].isdigit() and not has_bare and is_top_of_chain(numbers.openings(lines), lines, dropped)
         ]
+        worded = [one for one in worded if one.first not in tops and not _APPENDIX_LETTER.match(one.first)]
     if worded and compound is None:
         # The numbers in "Rule 1" are not bare ones.
         chain = _chain(lines, {*dropped, *(place for numbers in worded for place in numbers.places)})
-    above, below = find_signed(lines, dropped, chain, worded, compound.places if compound is not None else ())
+    places = compound.places if compound is not None else ()
+    above, below = find_signed(lines, dropped, chain, worded, places, has_articles)
     above, below = (with_roman_items(lines, dropped, firsts) for firsts in (above, below))
     if _closes_with_bracket(lines, dropped, chain):
         above, below = (tuple(first for first in firsts if first != "1)") for firsts in (above, below))
@@ -82,7 +88,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     first = next(iter((*above, *chain, *below)), None)
     if first is None:
         return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
-    has_appendices = first == "1" and any(
+    has_appendices = (first == "1" or (is_spelled(first) and chain[:1] == ("1",))) and any(
         _APPENDIX_LETTER.match(line.text) for i, line in enumerate(lines) if line.text and i not in dropped
     )
     # The letter of "Appendix A" is that of a chapter.
@@ -110,24 +116,6 @@ def _closes_with_bracket(lines: Sequence[Line], dropped: Collection[int], chain:
         return False
     below = [line.text for i, line in enumerate(lines) if i not in dropped and _OF_TWO_PARTS.match(line.text)]
     return bool(below) and 2 * sum(1 for text in below if _OF_TWO_PARTS_CLOSED.match(text)) > len(below)
-
-
-def _has_bare_tops(lines: Sequence[Line], dropped: Collection[int]) -> bool:
-    """Return whether headings with plain numbers are the tops of the numbers of several parts: 2 SAFETY above 2.1."""
-    headed: set[str] = set()
-    tops: dict[str, bool] = {}
-    for i, line in enumerate(lines):
-        opening = split_number(line.text) if line.text and i not in dropped else None
-        if opening is None or opening.has_word or opening.is_sure:
-            continue
-        if opening.number.isdigit():
-            if is_title(opening.text):
-                headed.add(opening.number)
-        elif _OF_TWO_PARTS.match(opening.number):
-            top = opening.number[: opening.number.index(opening.number.lstrip("0123456789")[0])]
-            tops.setdefault(top, top in headed)
-    is_enough = len(tops) > 1 or (len(tops) == 1 and len(headed) >= _FEWEST)
-    return is_enough and sum(tops.values()) >= _LEAST_SHARE * len(tops)
 
 
 def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
@@ -288,14 +276,12 @@ def _ranks(
     for i, start in enumerate(starts):
         below = _following(lines, start.line)
         text = start.text or (_paragraph_below(lines, start.line) if has_marks else below)
-        near = range(start.line + 1, min(start.line + 4, len(lines)))
-        next_line = next((place for place in near if lines[place].text), 0)
-        goes_on = i + 1 == len(starts) or starts[i + 1].line != next_line
+        stop = starts[i + 1].line if i + 1 < len(starts) else len(lines)
+        goes_on = any(line.text for line in lines[start.line + 1 : stop])
         is_joined = has_marks and not lines[start.line].level and _is_plain(lines, start.line + 1)
         is_wrapped = start.line + 1 < len(lines) and wrapping.breaks_sentence(lines[start.line], lines[start.line + 1])
         if goes_on and start.text and (below[:1].islower() or is_joined or is_wrapped) and not ends_sentence(text):
             text = f"{text} {below}"  # the first line of a sentence is not a title
-        stop = starts[i + 1].line if i + 1 < len(starts) else len(lines)
         is_bare = not start.text and not any(line.text for line in lines[start.line + 1 : stop])
         titles[start.rank].append(is_bare or is_title(text))
         if any(line.text for line in lines[start.line + 1 : stop]):

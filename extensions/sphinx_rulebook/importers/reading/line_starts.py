@@ -15,6 +15,7 @@ _AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})$|(?<=\s)(?-i:an
 _AFTER_NUMBERS = 100_000
 """More than any number, to sort after all of them."""
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+|\++")
+_ITEM = re.compile(r"(?P<open>\(?)(?P<counter>[0-9]{1,2}|[a-z])(?P<close>[.)]\)?)\s")
 
 
 class Start(NamedTuple):
@@ -74,6 +75,14 @@ def is_next(before: str, number: str) -> bool:
     if len(other) > len(one):
         return other[:-1] == one and other[-1] <= 1
     return other[:-1] == one[: len(other) - 1] and other[-1] == one[len(other) - 1] + 1
+
+
+def is_next_item(above: str, text: str) -> bool:
+    """Return whether a line opens the item after that on the line above: ``a) the lanes,``, ``b) the time``."""
+    one, other = _ITEM.match(above), _ITEM.match(text)
+    if one is None or other is None or (one["open"], one["close"]) != (other["open"], other["close"]):
+        return False
+    return _counts(other["counter"])[-1] == _counts(one["counter"])[-1] + 1
 
 
 def _counts(number: str) -> list[int]:

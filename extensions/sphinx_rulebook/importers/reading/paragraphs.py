@@ -18,6 +18,7 @@ from ..documents.document_lines import has_columns, is_fence, wholly_bold
 from ..documents.line_joins import join
 from ..profile import Profile
 from ..typed_document import Line, TypedParagraph
+from .kinds.article_titles import is_bracketed_title
 from .markdown_blocks import MEANING, is_footnote, length_of_block, text_of_block
 from .wrapping import Wrapping
 
@@ -77,6 +78,8 @@ class Page:
                 if text and k >= permalinked and (following is None or following[0] not in self.bridged):
                     break
                 continue
+            if has_title and is_bracketed_title(text):
+                break
             before = heading_lines[-1]
             blank_between = k > 0 and not lines[k - 1][1].text
             if (

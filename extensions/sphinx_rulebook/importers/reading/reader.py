@@ -30,6 +30,7 @@ from ..writing.labels import slug
 from .captions import with_captions, with_marked_headings
 from .glossary_terms import read_terms
 from .headed_text import read_headings
+from .kinds.article_titles import units_of_heading, with_titles_apart
 from .line_starts import Start
 from .number_series.whole_prefixes import with_whole_prefixes
 from .outline_numbers import with_whole_numbers
@@ -64,9 +65,8 @@ def read_document(
         has_marks = is_markdown(text, name) if profile.markdown is None else profile.markdown
     text, comments = without_comments(text) if has_marks else (text, {})
     text, ids = with_html_shown(text) if has_marks else (text, {})
-    lines = [
-        line for line in read_lines(text, profile.permalinks, has_marks) if line.raw or line.number not in comments
-    ]
+    read = read_lines(text, profile.permalinks, has_marks)
+    lines = with_titles_apart([line for line in read if line.raw or line.number not in comments])
     too_long = next((line.number for line in lines if len(line.raw) > LONG_LINE), None)
     if too_long is not None:
         raise UnusableInputError(f"{name}: line {too_long} has more than {LONG_LINE:,} characters; break it up")
@@ -302,7 +302,8 @@ class _Reader:
         ):
             heading = TypedUnit(start.rank, start.number, text, lines, trimmed=trimmed)
             return rules_below(heading, paragraphs, max(start.rank + 1, RULE))
-        return [TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)]
+        unit = TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)
+        return units_of_heading(unit, self.profile.numbers)
 
     def _only_chapter(self) -> TypedUnit:
         """Return the heading for the only chapter of a document without chapters: the document's title."""

@@ -11,6 +11,7 @@ from ...markup.counting.counters import roman_value
 from ...markup.counting.number_schemes import read_scheme
 from ..cue_words import COUNTED_WORDS, HEADING_WORDS, UNSPACED_SIGNS, WIDE_SIGNS
 from ..profile import Profile
+from ..spelled_counters import is_spelled
 from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, inserted_shape, plain_digits
 
 _FIRST = re.compile("1(?:er|ère|re)", re.I)
@@ -19,7 +20,7 @@ _CLOSING_SIGNS = frozenset(".):")
 _OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]|<|[a-z]\.[0-9]")
 _BRACKETS = {"(": ")", "[": "]"}
 _CLOSING = re.compile(r"[.):\]]{0,2}(?:[–—](?=\S))?")
-_WORD_CLOSING = re.compile(r"[.):]{1,2}| [:–—-](?= |$)|")
+_WORD_CLOSING = re.compile(r"[.):]{0,2} ?[–—]|[.):]{1,2}(?: -(?= ))?| [:-](?= |$)|")
 _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
 _PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
 _LONGEST = 40
@@ -127,6 +128,11 @@ class NumberShapes:
         """Return whether a rank shares its counter with the rank above, so that a number does not show its rank."""
         return rank > 1 and self.profile.numbers[rank - 1] == self.profile.numbers[rank - 2] != ""
 
+    def spelled_index(self, number: str) -> int | None:
+        """Return the index (from 0) of the number of a chapter in words, or None for any other number."""
+        kind = next((kind for kind in self.signed[:1] if kind.is_spelled), None)
+        return kind.index_of(number) if kind is not None else None
+
     def rank_of(self, number: str) -> int | None:
         """Return the rank of a number by its form (1 for a chapter), or None if it does not fit any rank.
 
@@ -146,6 +152,8 @@ class NumberShapes:
         None. Always False for a rank whose numbers include those above them.
         """
         if self._parents[rank - 1]:
+            return False
+        if is_spelled(self.profile.numbers[rank - 1]):
             return False
         scheme = read_scheme([self.profile.numbers[rank - 1]], self.profile.skip_letters)
         last = scheme.index_of(1, "", before) if before is not None else -1
@@ -305,7 +313,7 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
         following
         and not following.isspace()
         and not is_dashed
-        and not (_AFTER_NUMBER.match(following) and (is_closed or _is_compound(number)))
+        and not (_AFTER_NUMBER.match(following) and (is_closed or {".", "-"} & set(number)))
     ):
         return None  # 3rd, 2つ
     text = line[stop:].strip()
@@ -329,10 +337,6 @@ def _plain_start(line: str) -> str:
         other = _PLAIN_DIGIT.search(start)
         start = start[: other.start()] if other is not None else start
     return start.translate(_PLAIN_SIGNS)
-
-
-def _is_compound(number: str) -> bool:
-    return "." in number or "-" in number
 
 
 def _heading(shape: str) -> re.Pattern[str]:

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from ...markup.counting.counters import Counter, find_counters, han_value, read_counter
 from ...markup.counting.insertions import LATIN_INSERTION, WIDE_INSERTION
-from ..cue_words import WIDE_SIGNS
+from ...markup.titles import is_title
+from ..cue_words import UNSPACED_SIGNS, WIDE_SIGNS
+from ..spelled_counters import spelled_counter
 
 PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"
 """Characters after a number in a sentence in Japanese or Korean."""
@@ -24,6 +26,10 @@ _IN_A_SENTENCE = re.compile(
     r"\s*(?:[a-zß-ÿ]|\(?[0-9a-z]{1,3}\)\s|(?:Abs(?:atz|\.)|Satz|Nr\.|Nummer|para(?:graph)?s?)\b)"
 )
 _ORDINAL = re.compile(r"\.?[º°ª](?=[\s\-–—.:]|$)")
+_DASH = re.compile(r"[.:]?\s*[–—]\s*|[.:]?\s+-\s+")
+"""A dash between a number and its title: ``RULE 1—TITLE``."""
+_TITLE_CITED = re.compile(rf"[（(][^（）()]{{1,40}}[)）]{PARTICLES}")
+"""The title of an article that a sentence cites: 제2조(정의)에."""
 _FULL_WIDTH = re.compile("[０-９]+")
 _ITEMS = ("1.", "1 -", "1 –")
 """A digit with a full stop or a dash: the items of a law, whose articles have signs."""
@@ -58,12 +64,16 @@ class SignedNumber:
     anywhere: re.Pattern[str]
     has_word: bool
     is_item: bool
+    is_spelled: bool = False
 
     @classmethod
     def of(cls, first: str) -> SignedNumber | None:
         """Return the kind of a number, given the first number of the kind; None if it has no such characters or has
         several counters.
         """
+        spelled = spelled_counter(first)
+        if spelled is not None:
+            return cls._spelled(first, *spelled)
         found = find_counters(first)
         if len(found) != 1:
             return None
@@ -79,15 +89,15 @@ class SignedNumber:
         if before.startswith("第") and not is_full_width:
             shape = f"{counter.pattern}|{_HAN}{{1,9}}|[0-9]{{1,4}}"
         signs = [r"\s*".join(map(re.escape, part.translate(WIDE_SIGNS).split())) for part in (before, after)]
-        has_word = _WORD.search(before) is not None and _CJK_WORD.search(before) is None
+        has_word = any(_WORD.search(part) and not _CJK_WORD.search(part) for part in (before, after))
         is_mark = not written.isascii() and not before and not after
         end = r"(?![0-9A-Za-z])"
         if has_word:
-            end = r"(?![.\-–]?[0-9A-Za-z])"
+            end = r"(?![^\W_])" if _WORD.search(after) else r"(?![.\-–]?[0-9A-Za-z])"
         elif is_mark and not re.match("[①-⒇]", written):
             end = r"(?=[\s、，,.:)]|$)"
         elif first in _ITEMS:
-            end = r"(?=\s|$)"
+            end = rf"(?=\s|$|[{UNSPACED_SIGNS}])"
         elif after and not after.isascii() and after[-1] not in "）］】":
             end = rf"(?!{PARTICLES})"
         gap = r"\s+" if before.endswith(" ") and has_word else r"\s*"
@@ -111,6 +121,14 @@ class SignedNumber:
             first in _ITEMS,
         )
 
+    @classmethod
+    def _spelled(cls, first: str, start: int, stop: int, counter: Counter) -> SignedNumber:
+        """Return the kind of a number whose counter is a word: ``PART ONE``, ``Erster Teil``."""
+        before, after = (r"\s+".join(map(re.escape, part.split())) for part in (first[:start], first[stop:]))
+        body = r"\s+".join(filter(None, (before, f"(?P<counter>{counter.pattern})", after)))
+        pattern = re.compile(rf"(?i:{body})(?![^\W_])")
+        return cls(first[:start], first[stop:], counter, pattern, pattern, True, False, True)
+
     @property
     def is_full_width(self) -> bool:
         """Whether the digits of the number are full-width ones."""
@@ -128,7 +146,7 @@ class SignedNumber:
             preceding = text[match.start() - 1 : match.start()]
             if (self.has_word and preceding.isalnum()) or preceding == "§" == self.before[:1]:
                 continue  # the end of another word, or of §§, after which a row of numbers follows
-            number = self.with_counter(match["counter"]) + _inserted_in(match)
+            number = self._number(match)
             yield match.start(), match.start() + len(match[0].rstrip()), number
 
     def opening(self, line: str, start: str) -> Opening | None:
@@ -138,26 +156,28 @@ class SignedNumber:
         match = self.pattern.match(line[: len(start)] if self.is_full_width else start)
         if match is None:
             return None
-        number = self.with_counter(match["counter"]) + _inserted_in(match)
+        number = self._number(match)
         ordinal = _ORDINAL.match(line, match.end())
         end = ordinal.end() if ordinal is not None else match.end()
         rest = line[end:].lstrip(f"{AROUND}、，" if not match["counter"].isascii() else AROUND).rstrip()
-        if rest[:2] in ("- ", "– ", "— "):
+        dash = _DASH.match(line, end) if self.has_word else None
+        if dash is not None:
+            rest = line[dash.end() :].strip()
+        elif rest[:2] in ("- ", "– ", "— "):
             rest = rest[2:].lstrip()
-        if self.has_word and self._is_sentence(line[end:], rest):
+        if (self.has_word and self._is_sentence(line[end:], rest)) or _TITLE_CITED.match(rest):
             return None
         trimmed = match[0] if match["counter"] not in number else ""
         if ordinal is not None:
             trimmed += ordinal[0].strip()
         return Opening(number, rest, trimmed, not self.is_item, self.has_word)
 
-    @staticmethod
-    def _is_sentence(after: str, rest: str) -> bool:
+    def _is_sentence(self, after: str, rest: str) -> bool:
         """Return whether a line is a sentence that starts with a number, ``Rule 4 applies to boats.``"""
-        is_closed = after[:1] in (".", ":", ")")
+        is_closed = after[:1] in (".", ":", ")") or _DASH.match(after) is not None
         if is_closed or not rest:
             return False
-        return _IN_A_SENTENCE.match(after) is not None
+        return _IN_A_SENTENCE.match(after) is not None or (self.is_spelled and not is_title(rest))
 
     def counted(self, written: str) -> str | None:
         """Return the number with a counter as it is written in a reference, or None if this kind cannot count so."""
@@ -171,6 +191,16 @@ class SignedNumber:
         if value is None or not counts_values:
             return None
         return self.before + self.counter.show(value - self.counter.start) + self.after
+
+    def _number(self, match: re.Match[str]) -> str:
+        if self.is_spelled:
+            return " ".join(match[0].split())
+        return self.with_counter(match["counter"]) + _inserted_in(match)
+
+    def index_of(self, number: str) -> int | None:
+        """Return the index (from 0) of a number of this kind, or None if it is not one."""
+        match = self.pattern.fullmatch(number)
+        return self.counter.read(match["counter"]) if match is not None else None
 
     def with_counter(self, written: str) -> str:
         """Return the number whose counter a document writes in this way: 第3条 for 三, 第三条 for 3."""
@@ -203,6 +233,10 @@ def addition_pattern(added: str) -> str:
     """Return the pattern of the text that a rank adds to the number of the rank above, given the addition of its
     first unit.
     """
+    spelled = spelled_counter(added)
+    if spelled is not None:
+        start, stop, counter = spelled
+        return rf"(?i:{re.escape(added[:start])}{counter.pattern}{re.escape(added[stop:])})"
     found = find_counters(added)
     if len(found) != 1:
         return re.escape(added)

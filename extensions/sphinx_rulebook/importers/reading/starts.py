@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...markup.titles import ends_sentence, is_title
 from ..typed_document import Line
 from .chapter_choice import ChapterChoice, chapter_of
-from .line_starts import Start, awaits_number, is_next, opens_paragraph, order
+from .line_starts import Start, awaits_number, is_next, is_next_item, opens_paragraph, order
 from .listed_items import find_listed
 from .shapes import NumberShapes
 from .table_rows import find_rows
@@ -77,10 +77,11 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
             opening is None
             or rank is None
             or line.text.startswith(shapes.profile.text)
-            or _goes_on_from(lines, i, dropped, wrapping)
+            or (_goes_on_from(lines, i, dropped, wrapping) and not is_next_item(lines[i - 1].text, line.text))
         ):
             continue
-        if i in listed and opening.number.rstrip(".").isdigit():
+        is_item = "1." in shapes.profile.numbers and not line.indent
+        if i in listed and opening.number.rstrip(".").isdigit() and not is_item:
             continue
         if opening.has_word or (opening.is_sure and opening.trimmed[:1].isalpha() and opening.trimmed.isascii()):
             worded.add(i)  # "Section 2." may be in a sentence; "(a)" rarely starts a line within a sentence
@@ -142,6 +143,8 @@ def _without_broken_sentences(
             continue  # all others follow an empty line
         if not opens and not goes_on:
             is_below = before is not None and shapes.above(start.number) == before.number
+            # An article goes on in its items: "The umpire decides on", then "1. the lanes,".
+            is_below = is_below or (before is not None and _opens_or_goes_on(before, start, shapes))
             if start.text[:1].islower() and not is_below:
                 continue  # "a penalty of", then "1.5 points"
             if start.line in candidates.worded:
@@ -182,6 +185,15 @@ def _awaits_another(text: str) -> bool:
     """
     match = _JOINED.search(text)
     return awaits_number(text) if match is None else match["before"].isdigit()
+
+
+def _opens_or_goes_on(before: Start, start: Start, shapes: NumberShapes) -> bool:
+    """Return whether a unit with a number of its own kind is the first one below the unit on the previous line, or the
+    one after it.
+    """
+    if before.rank < start.rank:
+        return shapes.follows(start.rank, None, start.number)
+    return before.rank == start.rank and shapes.follows(start.rank, before.number, start.number)
 
 
 def _follows(last: Start | None, start: Start, shapes: NumberShapes) -> bool:

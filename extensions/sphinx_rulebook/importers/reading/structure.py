@@ -9,10 +9,11 @@ from dataclasses import replace
 from string import ascii_uppercase
 from typing import TypeVar
 
-from ...markup.counting.number_schemes import read_scheme
+from ...markup.counting.number_schemes import NumberingScheme, read_scheme
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ..profile import Profile
+from ..spelled_counters import is_spelled
 from ..typed_document import Line, TypedChapter, TypedParagraph, TypedUnit
 from .shapes import NumberShapes
 from .title_page import may_be_title
@@ -33,10 +34,35 @@ class Structure:
 
     def __init__(self, name: str, profile: Profile, shapes: NumberShapes) -> None:
         self._name, self._profile, self._shapes = name, profile, shapes
-        numbering = profile.numbering
-        self._scheme = read_scheme(numbering if isinstance(numbering, str) else list(numbering), profile.skip_letters)
+        self._scheme = self._scheme_of(())
         self._keys: dict[Line, str] = {}
         """The keys of chapters whose titles are in the document without their numbers."""
+
+    def _scheme_of(self, through: Sequence[str]) -> NumberingScheme:
+        numbering = self._profile.numbering
+        listed = numbering if isinstance(numbering, str) else list(numbering)
+        return read_scheme(listed, self._profile.skip_letters, through)
+
+    def _counted_through(self, units: Sequence[TypedUnit]) -> list[str]:
+        """Return the first numbers of the ranks below the sections whose numbers go on from chapter to chapter."""
+        found: list[str] = []
+        for rank, pattern in enumerate(self._scheme.patterns, 1):
+            if rank < RULE or pattern is None or pattern.stem or pattern.counter != rank:
+                continue
+            last, chapter, chapters = -1, 0, set[int]()
+            for unit in units:
+                chapter += unit.rank == CHAPTER
+                index = self._scheme.index_of(rank, "", unit.number) if unit.rank == rank else None
+                if index is None:
+                    continue
+                if index <= last:
+                    break
+                last = index
+                chapters.add(chapter)
+            else:
+                if len(chapters) > 1:
+                    found.append(self._profile.numbers[rank - 1])
+        return found
 
     def numbered(self, units: Sequence[TypedUnit], take_title: TakeTitle) -> list[TypedUnit]:
         """Return the units of a numbered document at their ranks, with the headings that the document lacks."""
@@ -46,6 +72,7 @@ class Structure:
         elif self._has_optional_sections(units):
             self._type_sections()
         units = self._with_chapters_first(units)
+        self._scheme = self._scheme_of(self._counted_through(units))
         return units if self._profile.has_fixed_numbers else list(self._with_headings(units, take_title))
 
     def _leave_out_sections(self) -> None:
@@ -130,7 +157,9 @@ class Structure:
         """
         numbers, bare = self._profile.numbers, self._shapes.bare_rank
         has_letter = any(unit.rank == bare and unit.number.isalpha() for chapter in chapters for unit in chapter.units)
-        if not (self._profile.has_appendices and bare > CHAPTER and has_letter) or numbers[0]:
+        if not (self._profile.has_appendices and bare > CHAPTER and has_letter):
+            return self._profile.numbering
+        if numbers[0] and not is_spelled(numbers[0]):
             return self._profile.numbering
         letter = next(letter for letter in ascii_uppercase if letter.lower() not in self._profile.skip_letters.lower())
         return (letter, *numbers[1:])
@@ -140,6 +169,8 @@ class Structure:
         digits.
         """
         index = self._scheme.index_of(1, "", number) if number and not (number.isascii() and number.isdigit()) else None
+        if index is None and number:
+            index = self._shapes.spelled_index(number)
         return number if index is None else str(index + 1)
 
     def _with_sections(self, units: Sequence[TypedUnit]) -> list[TypedUnit]:

@@ -36,6 +36,7 @@ _STEP = re.compile(
 _SIBLING = re.compile(rf"(?:{JOINERS}|\s?(?:{RANGE_SIGNS})\s?)(?P<shown>\((?P<bracketed>{_IN_BRACKETS})\))", re.I)
 _ENDS = re.compile(r"\s*(?:$|[)\],.;:!?、。）】]|(?:and|or|und|oder|et|ou|y|o|e|to|bis)\b)")
 """What follows a path whose last counter has no sign of its own: *Law 3 A*, but not *Law 3 A player may*."""
+_CLOSES = re.compile(r"\s?(?:$|[)\].;:!?])")
 _COMPOUND = re.compile(r"[0-9]{1,3}(?:[.\-:][0-9]{1,3}){1,5}")
 _WORD_BEFORE = re.compile(r"[^\W\d_]{2,}")
 
@@ -69,7 +70,7 @@ class NumberPaths:
         while (match := _STEP.match(flat, stop)) is not None:
             siblings_here = self._parts_of(unit)
             span = _span(match, flat)
-            is_closed = flat[span[1] - 1] == ")"
+            is_closed = flat[span[1] - 1] == ")" or _is_last_letter(match, flat)
             found = _named(match, siblings_here, is_closed)
             if found is None or (match["sign"] == "-" and any(start <= span[0] < end for start, end in taken)):
                 break
@@ -113,6 +114,12 @@ class NumberPaths:
         if unit not in self._below:
             self._below[unit] = _by_counters(self._numbers.parts(unit))
         return self._below[unit]
+
+
+def _is_last_letter(match: re.Match[str], text: str) -> bool:
+    """Return whether a step is a letter at the end of a sentence or bracket: *article 7.2, b*."""
+    is_letter = match["bare"] is not None and match["bare"].islower()
+    return is_letter and _CLOSES.match(text, match.end("bare")) is not None
 
 
 def _span(match: re.Match[str], text: str) -> tuple[int, int]:

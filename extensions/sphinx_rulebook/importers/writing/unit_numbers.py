@@ -8,6 +8,9 @@ from collections.abc import Iterator, Mapping
 from ..typed_document import TypedChapter, TypedDocument, TypedUnit
 from .link_targets import find_targets
 
+_FIRST_PARAGRAPH = "１"
+"""The number of the first paragraph of a Japanese article, which is not printed."""
+
 
 class UnitNumbers:
     """Finds units by their numbers.
@@ -71,15 +74,19 @@ class UnitNumbers:
         if chapter is None:
             return
         below: list[TypedUnit] = []
+        first: TypedUnit | None = None
         ranks: list[int] = []  # those of the units below that are open
         for other in chapter.units[self._places[unit] + 1 :]:
             if other.rank <= unit.rank:
                 break
             while ranks and ranks[-1] >= other.rank:
                 ranks.pop()
+            first = first or other
             if not ranks and other.number:
                 below.append(other)
             ranks.append(other.rank)
+        if first is not None and not first.number:
+            yield _FIRST_PARAGRAPH, first
         yield from ((other.number, other) for other in reversed(below))
 
     def everywhere(self, number: str) -> TypedUnit | None:

@@ -275,6 +275,21 @@ def spelled_numbers(language: str) -> SpelledNumbers:
     return SpelledNumbers(table["cardinals"], table["ordinals"], table["joins"], table["compounding"])
 
 
+def languages_that_spell(word: str, value: int) -> tuple[str, ...]:
+    """Return the primary languages in which a word, in lower case, is a number of this value."""
+    return tuple(language for language, table in _tables().items() if _value(table, word) == value)
+
+
+def number_words(language: str) -> Mapping[str, int]:
+    """Return the words for cardinal and ordinal numbers in a primary language, in lower case, and their values."""
+    table = _tables()[language]
+    return {**table["ordinals"], **table["cardinals"]}
+
+
+def _value(table: _Table, word: str) -> int | None:
+    return table["cardinals"].get(word) or table["ordinals"].get(word)
+
+
 class _Table(TypedDict):
     cardinals: dict[str, int]
     ordinals: dict[str, int]

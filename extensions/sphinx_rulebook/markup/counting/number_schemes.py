@@ -112,8 +112,13 @@ class NumberingScheme(NamedTuple):
         return self.name == LABELS
 
     def may_be_left_out(self, rank: int) -> bool:
-        """Return whether a heading may skip this ``rank``, because units of that rank have no numbers."""
-        return rank <= self.depth and self.patterns[rank - 1] is None
+        """Return whether a heading may skip this ``rank``: units of that rank have no numbers, or the numbers below it
+        do not depend on it, since they go on through the book, as those of articles below optional sections do.
+        """
+        if rank > self.depth or self.patterns[rank - 1] is None:
+            return rank <= self.depth
+        below = next((pattern for pattern in self.patterns[rank:] if pattern is not None), None)
+        return rank > 1 and below is not None and not below.stem and not below.restart
 
     def number(self, rank: int, above: str, index: int) -> str | None:
         """Return the number of the ``index``-th unit (from 0) of a rank below the number ``above``.

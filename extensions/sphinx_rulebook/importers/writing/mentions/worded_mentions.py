@@ -48,7 +48,7 @@ def find_worded(signed: Sequence[SignedNumber], text: str) -> Iterator[NumberMen
     flat = text.translate(WIDE_SIGNS)
     folded = flat.casefold()
     for place, kind in enumerate(signed):
-        before = kind.before.translate(WIDE_SIGNS).strip()
+        before = (kind.before or (kind.after if kind.has_word else "")).translate(WIDE_SIGNS).strip()
         if before.isascii() and not kind.has_word:
             continue  # (a) may be an item of the sentence itself
         if not before or before.casefold() not in folded:
@@ -56,7 +56,11 @@ def find_worded(signed: Sequence[SignedNumber], text: str) -> Iterator[NumberMen
         for start, stop, number in kind.find(flat):
             shown = text[start:stop]
             is_same = shown.replace(" ", "") == number.replace(" ", "")
-            if not is_same and kind.has_word:
+            if kind.is_spelled:
+                if (not kind.before and shown[0].islower()) or _OF_ANOTHER.match(text, stop):
+                    continue  # "the first part", "part one of the kit"
+                is_same = False  # "Part One" may be PART ONE in the heading
+            elif not is_same and kind.has_word:
                 shown = with_last_part(shown, number)  # rule 12: only the word is a text of its own
             yield NumberMention(start, stop, number, None if is_same else shown, is_certain=False)
             yield from _parts(signed[place + 1 :], text, flat, stop)
@@ -66,7 +70,9 @@ def _parts(deeper: Sequence[SignedNumber], text: str, flat: str, stop: int) -> I
     """Yield the parts of a rule whose number ends at ``stop``."""
     while (match := _PART.match(flat, stop)) is not None:
         counter = next(match[name] for name in ("cjk", "bracketed", "mark", "worded") if match[name])
-        kinds = (kind for kind in deeper if _is_named(kind, match))
+        kinds = [kind for kind in deeper if _is_named(kind, match)]
+        if match["sign"] and match["sign"] in "号號" and not kinds:
+            kinds = [kind for kind in deeper if kind.before in ("(", "（") and kind.counter.show(0) in "1１"]
         forms = tuple(form for kind in kinds if (form := kind.counted(counter)) is not None)
         start = stop + len(match[0]) - len(match[0].lstrip(" ,"))
         stop = match.end()

@@ -1,0 +1,61 @@
+"""Titles of articles in brackets, ``제2조(정의)`` and 第3条（開始）, and numbers in words that are titles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...spelled_counters import is_spelled
+from ...typed_document import Line, TypedUnit
+from ..signed_numbers import PARTICLES
+
+_TITLE = re.compile(r"[（(][^（）()]{1,40}[)）]")
+_ARTICLE = re.compile(
+    r"(?:제\s?[0-9]{1,4}\s?조(?:의\s?[0-9]{1,2})?|第[0-9０-９一二三四五六七八九十百]{1,6}[条條](?:[の之][0-9０-９一二三四五六七八九十]{1,3})?)"
+    rf"\s?{_TITLE.pattern}(?!{PARTICLES}|[、,.。])\s*(?=\S)"
+)
+_FEWEST = 2
+
+
+def is_bracketed_title(text: str) -> bool:
+    """Return whether the text after a number is a title in brackets, and nothing else."""
+    return _TITLE.fullmatch(text) is not None
+
+
+def with_titles_apart(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines of a document, of which those with an article's title and its first paragraph are split."""
+    found = {place: match for place, line in enumerate(lines) if (match := _opening(line)) is not None}
+    if len(found) < _FEWEST:
+        return list(lines)
+    result: list[Line] = []
+    for place, line in enumerate(lines):
+        result += _parts(line, found[place].end()) if place in found else [line]
+    return result
+
+
+def units_of_heading(heading: TypedUnit, numbers: Sequence[str]) -> list[TypedUnit]:
+    """Return the units that a heading and its paragraphs are, given the first numbers of all ranks.
+
+    A number in words without a title is the title. If paragraphs are counted from 2, the first one below a title in
+    brackets is a unit without a number.
+    """
+    if not heading.text and is_spelled(numbers[heading.rank - 1]):
+        return [replace(heading, number="", text=heading.number, trimmed="")]
+    counts_from_two = tuple(numbers[heading.rank : heading.rank + 1]) in (("２",), ("2",))
+    first = heading.paragraphs[0] if heading.paragraphs else None
+    if not counts_from_two or not is_bracketed_title(heading.text) or first is None or first.opening or first.is_block:
+        return [heading]
+    paragraph = TypedUnit(heading.rank + 1, "", first.text, first.lines, heading.paragraphs[1:])
+    return [replace(heading, paragraphs=()), paragraph]
+
+
+def _parts(line: Line, end: int) -> list[Line]:
+    title, text = line.raw[:end].rstrip(), line.raw[end:]
+    return [line._replace(raw=title, text=title), line._replace(raw=text, text=text, offset=line.offset + end)]
+
+
+def _opening(line: Line) -> re.Match[str] | None:
+    if line.level or line.bullet or line.is_code or line.seen or line.text != line.raw:
+        return None
+    return _ARTICLE.match(line.text)

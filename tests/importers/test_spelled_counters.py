@@ -1,0 +1,67 @@
+"""Counters that are words, in all languages with tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinx_rulebook.importers.profile import Profile
+from sphinx_rulebook.importers.reading.shapes import NumberShapes
+from sphinx_rulebook.importers.spelled_counters import is_spelled, opening_kinds, spelled_counter
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "index"),
+    [
+        ("PART ONE", "PART TWELVE", 11),
+        ("Part One", "Part Twenty-One", 20),
+        ("Part One", "Part Twenty One", 20),
+        ("First Part", "Third Part", 2),
+        ("1st Part", "22nd Part", 21),
+        ("Erster Abschnitt", "Zweiter Abschnitt", 1),
+        ("TÍTULO PRIMERO", "TÍTULO SÉPTIMO", 6),
+        ("Titre premier", "Titre deuxième", 1),
+        ("Parte Prima", "Parte Terza", 2),
+        ("Раздел первый", "Раздел третий", 2),
+        ("Rozdział pierwszy", "Rozdział drugi", 1),
+    ],
+)
+def test_words_are_counted(first: str, later: str, index: int) -> None:
+    shapes = NumberShapes(Profile("", numbers=(first,)))
+    assert is_spelled(first)
+    opening = shapes.split(f"{later}: Boats")
+    assert opening is not None
+    assert (opening.number, opening.text) == (later, "Boats")
+    assert shapes.spelled_index(later) == index
+
+
+@pytest.mark.parametrize(
+    "first", ["", "1", "Part 1", "Part I", "I. Abschnitt", "§ 1", "第一条", "Part Two", "One Boat", "Part A"]
+)
+def test_other_numbers_are_not_words(first: str) -> None:
+    assert spelled_counter(first) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Part one of the kit is a tail.",
+        "Part One applies to boats.",
+        "First part of the day is for lines.",
+        "Section one of the hall is closed.",
+        "Zweiter Teil der Lampe ist das Glas.",
+        "Part One Boats Are Never Sold To Anybody Who Has No Pier, And No Rope Is Ever Lent To Them.",
+    ],
+)
+def test_a_sentence_is_no_heading(line: str) -> None:
+    for first in ("Part One", "First Part", "Section One", "Erster Teil"):
+        assert NumberShapes(Profile("", numbers=(first,))).split(line) is None
+
+
+def test_the_kinds_that_a_line_opens() -> None:
+    assert opening_kinds("PART ONE: THE CLUB") == ["PART ONE"]
+    assert opening_kinds("Erster Abschnitt") == ["Erster Abschnitt"]
+    assert opening_kinds("PART TWO: THE GAME") == opening_kinds("A part of it") == []
+
+
+def test_a_numbering_leaves_them_out() -> None:
+    assert Profile("", numbers=("PART ONE", "§ 1", "(1)")).numbering == ("", "§ 1", "(1)")
