@@ -7,6 +7,8 @@ import pytest
 from sphinx_rulebook.importers.documents.document_lines import read_lines
 from sphinx_rulebook.importers.documents.typed_headings import find_headings
 
+from .outlines import outline
+
 
 def headings(text: str, dropped: tuple[int, ...] = ()) -> list[str]:
     lines = read_lines(text, "", False)
@@ -43,3 +45,19 @@ def test_lines_that_are_left_out_are_as_empty_ones() -> None:
     assert headings(text) == []
     assert headings(text, (0,)) == []
     assert headings("Menu\nHarbor\n\nA pier is long.\n", (0,)) == ["Harbor"]
+
+
+def test_a_heading_below_a_number_of_its_level_is_its_title() -> None:
+    rules = "1. Oil is free.\n\n2. A can is full.\n\n"
+    chapters = [
+        f"## CHAPTER {number}\n\n## {title}\n\n### LAW {law} OIL\n\n{rules}"
+        for law, number, title in ((1, "I", "THE LAMP"), (2, "II", "THE NIGHT"))
+    ]
+    found = outline("# Lamps\n\n" + "".join(chapters))
+    assert "# CHAPTER I THE LAMP\n## LAW 1 OIL\n" in found
+    assert "# CHAPTER II THE NIGHT\n## LAW 2 OIL\n" in found
+
+
+def test_a_deeper_heading_below_a_number_is_not_its_title() -> None:
+    chapters = (f"## Chapter {number}\n\n### Oil\n\nOil is free.\n\n### Fog\n\nFog is wet.\n\n" for number in (1, 2, 3))
+    assert "Chapter 1 Oil" not in outline("# Lamps\n\n" + "".join(chapters))

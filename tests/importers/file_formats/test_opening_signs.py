@@ -13,6 +13,7 @@ from sphinx_rulebook.importers.file_formats.opening_signs import find_prefixes, 
         (["SW 1 Boats", "SW 1.1 A boat floats.", "and sinks.", "SW 1.2 A boat has a bow."], "SW "),
         (["G101 Be kind.", "G102 Be fair.", "G201 Stay."], "G"),
         (["<S1> A kite flies.", "<S2> A kite lands.", "<S4> A kite is red."], "<S"),
+        (["ARTICLE 1. A boat.", "ARTICLE 2. A bow.", "Article 3 of the log", "ARTICLE 3. A pier."], "article "),
         (["t.1 A stick bends.", "t.2 A stick breaks.", "t.11 A stick is long."], "t."),
     ],
 )
@@ -28,6 +29,7 @@ def test_numbers_that_rise_are_a_series(lines: list[str], prefix: str) -> None:
     [
         ["Rule 2 applies.", "Rule 2 applies.", "Rule 1 applies."],  # sentences that begin with a reference
         ["G20 meets.", "G8 meets.", "Page 3 of the log."],
+        ["Rule 2 applies.", "Rule 3 applies.", "Rule 4 applies to boats."],
         ["A 4 is high.", "A 3 is low."],
     ],
 )

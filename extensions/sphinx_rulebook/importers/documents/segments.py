@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...markup.titles import ends_sentence, is_title
@@ -93,6 +93,7 @@ def part_document(
     if has_headings:
         headings = {place for place, line in enumerate(lines) if line.level and place not in dropped}
         headings -= _sentences_below_units(lines, headings, by_line)
+        headings -= _titles_below_numbers(lines, headings, by_line)
         headings |= _part_headings(lines, starts, dropped, shapes) if starts else set()
     elif not starts:
         headings = find_headings(lines, dropped)
@@ -126,6 +127,23 @@ def _sentences_below_units(lines: Sequence[Line], headings: Collection[int], sta
             found.add(place)
         else:
             level = 0
+    return found
+
+
+def _titles_below_numbers(lines: Sequence[Line], headings: Collection[int], starts: Mapping[int, Start]) -> set[int]:
+    """Return the headings that are the titles of the chapters or sections whose numbers are the headings above them,
+    ``CHAPTER I`` above ``THE PACK``, both of one level.
+    """
+    found: set[int] = set()
+    above: Start | None = None
+    for place, line in enumerate(lines):
+        if place in starts:
+            above = starts[place] if starts[place].rank <= _SECTION and not starts[place].text else None
+        elif above is not None and place in headings and line.level == lines[above.line].level:
+            found.add(place)
+            above = None
+        elif line.text:
+            above = None
     return found
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from ...markup.counting.counters import roman, roman_value
+from ..cue_words import HEADING_WORDS
 
 OPENING = re.compile(
     r"(?:[0-9]{1,4}(?:[.\-](?:[0-9]{1,4}[a-z]{0,2}|[a-z]{1,2})(?![a-z]))+|[0-9]{1,3}(?=[.)]))"
@@ -40,7 +41,8 @@ def follows_an_item(text: str, before: Collection[str]) -> bool:
 
 
 _PREFIXED = re.compile(
-    r"(?P<prefix>[<\[]?[A-Za-z]{1,4}[. \u00a0]?)(?P<number>[0-9]{1,4}(?:[.:\-][0-9]{1,3})*)[.:>\]]?(?=\s+\S)"
+    r"(?P<prefix>[<\[]?(?:[A-Z]{1,4}[. \u00a0]?|[A-Za-z]{1,2}\.))(?P<number>[0-9]{1,4}(?:[.:\-][0-9]{1,3})*)[.:>\]]?(?=\s+\S)"
+    rf"|(?P<word>(?i:{HEADING_WORDS})\s)(?P<counted>[0-9]{{1,4}})[.:](?=\s+\S)"
 )
 _FEWEST_PREFIXED = 3
 
@@ -54,16 +56,21 @@ def find_prefixes(texts: Sequence[str]) -> frozenset[str]:
     for text in texts:
         match = _PREFIXED.match(text)
         if match is not None:
-            parts = [int(part) for part in re.findall("[0-9]+", match["number"])]
-            rising[match["prefix"]] += match["prefix"] in last and parts > last[match["prefix"]]
-            last[match["prefix"]] = parts
+            prefix = _prefix_of(match)
+            parts = [int(part) for part in re.findall("[0-9]+", match["number"] or match["counted"])]
+            rising[prefix] += prefix in last and parts > last[prefix]
+            last[prefix] = parts
     return frozenset(prefix for prefix, count in rising.items() if count >= _FEWEST_PREFIXED - 1)
 
 
 def opens_with_prefix(text: str, prefixes: Collection[str]) -> bool:
     """Return whether a line opens with a number that has one of some prefixes."""
     match = _PREFIXED.match(text) if prefixes else None
-    return match is not None and match["prefix"] in prefixes
+    return match is not None and _prefix_of(match) in prefixes
+
+
+def _prefix_of(match: re.Match[str]) -> str:
+    return match["prefix"] or match["word"].casefold()
 
 
 _STOP = re.compile(r"[^\W\d_]{2}[.。]$")
