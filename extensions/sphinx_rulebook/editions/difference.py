@@ -8,18 +8,15 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ..library.book_units import BookUnits
-from ..library.label_index import Target
 from ..markup.references import fill_reference, last_part
 from ..model.units import Kind, Status, commentaries_of
 from ..model.versions import ChangeKind
 from ..support.text_difference import Piece, difference
 from .matching import Match
+from .named_wordings import GONE, named_wordings
 from .rising import longest_rising
 from .splitting import find_parts
 from .word_runs import BookWordings, has_links, words_differ
-
-GONE = "gone/"
-"""The prefix of the name of a unit that is only in the old state; no label contains a slash."""
 
 
 class Change(NamedTuple):
@@ -80,6 +77,10 @@ class Comparison:
     def statuses(self, old: int, new: int) -> tuple[Status | None, Status | None]:
         """Return the status of a unit in both states."""
         return self.old.placed[old].unit.status, self.new.placed[new].unit.status
+
+    def language_of(self, change: Change) -> str | None:
+        """Return the language of the text of a change, None for that of the book."""
+        return None
 
     def words(self, change: Change) -> list[Piece]:
         """Return the difference in the text of a unit that is in both states; of a NOTE, that in its commentaries.
@@ -182,25 +183,7 @@ class Comparison:
 def compare(old: BookUnits, new: BookUnits, matches: Mapping[int, Match]) -> Comparison:
     """Compare two states of a book, given the matches of their units (`matching.match_editions`, or `same_ids`)."""
     counterparts = {place: match.place for place, match in matches.items()}
-    # Both wordings name a unit by its id in the new state, so that equal names mean equal targets.
-    names = {old.placed[place].unit.key: new.ids[other] for place, other in counterparts.items()}
-    ids = {placed.unit.key: unit_id for placed, unit_id in zip(new.placed, new.ids, strict=True)}
-
-    numbers: dict[str, str] = {}
-
-    def elsewhere(target: Target, units: BookUnits) -> str:
-        name = _outer_name(target, units)
-        if target.unit.number:
-            numbers[name] = target.unit.number
-        return name
-
-    def old_name(target: Target) -> str:
-        return names.get(target.unit.key) or elsewhere(target, old)
-
-    def new_name(target: Target) -> str:
-        return ids.get(target.unit.key) or elsewhere(target, new)
-
-    wordings = BookWordings(old, old_name), BookWordings(new, new_name)
+    wordings, numbers = named_wordings(old, new, counterparts)
     splits, merges = _find_splits_and_merges(old, new, counterparts, wordings)
     return Comparison(old, new, counterparts, splits, merges, wordings, numbers)
 
@@ -219,12 +202,6 @@ def same_ids(old: BookUnits, new: BookUnits, former: Mapping[str, str]) -> dict[
             matches[place] = Match(other, 1.0)
             taken.add(other)
     return dict(sorted(matches.items()))
-
-
-def _outer_name(target: Target, units: BookUnits) -> str:
-    """Return the name of a unit of another book, or of a unit of this book without a counterpart."""
-    code = target.book.code
-    return f"{code}/{target.unit.label}" if target.book is not units.book else f"{GONE}{target.unit.label}"
 
 
 def _find_splits_and_merges(

@@ -88,7 +88,7 @@ class Names:
         if unit.number:
             return unit.number
         if unit.kind is Kind.EXAMPLE and parent >= 0:
-            return f"{self._name(side, parent)}, example {place - units.examples(parent).start + 1}"
+            return f"{self._name(side, parent)}, example {units.example_number(place)}"
         if unit.kind in (Kind.TERM, Kind.CHAPTER, Kind.SECTION, Kind.RULING):
             return self.text(side, place).split("\n", 1)[0]
         return units.ids[place]

@@ -74,6 +74,10 @@ class BookUnits:
         """Return the places of a unit's examples, which follow it."""
         return range(place + 1, place + 1 + len(self.placed[place].unit.examples))
 
+    def example_number(self, place: int) -> int:
+        """Return the number of an example among those of its unit, from 1."""
+        return place - self.placed[place].parent
+
     def text(self, place: int) -> str:
         """Return the text of a unit in the form that is remembered (see `normal_text`)."""
         return normal_text(self.placed[place].unit, self.book, self.index)

@@ -17,7 +17,8 @@ from ..editions.frozen_writer import frozen_text
 from ..editions.policy import VersionError, broken_promises, check_version, level_of
 from ..editions.succession import LostLabel, Succession, lost_labels, succeed
 from ..exporters.change_log_writer import LogEntry, add_entry
-from ..languages.pairing import Basis, pair_translation
+from ..languages.pairing import pair_translation
+from ..languages.translated_chain import known_sources
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, index_languages
 from ..library.layout import EDITIONS_FOLDER, SETTINGS_NAME
@@ -260,11 +261,7 @@ def sources_of(
     rule.
     """
     paired = pair_translation(library, source, book, indexes, [])  # the check reports problems with a sync state
-    return {
-        units.ids[counterpart.place]: source_units.ids[place]
-        for place, counterpart in paired.counterparts.items()
-        if counterpart.basis is not Basis.PROPOSED
-    }
+    return known_sources(paired, units, source_units)
 
 
 def _keep_promises(plan: ReleasePlan, succession: Succession, release: Release) -> None:

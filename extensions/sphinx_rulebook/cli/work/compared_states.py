@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ...editions.carried_ids import last_edition
-from ...editions.chain import EditionState, compare_any, compare_back, compare_states, read_chain, working_state
+from ...editions.chain import EditionState, compare_any, working_state
+from ...editions.completed_state import compare_completed
 from ...editions.difference import Comparison
 from ...editions.frozen_book import WORKING_TEXT
 from ...languages.numbered_library import load_library
+from ...languages.translated_chain import read_translated_chain
 from ...library.label_index import LabelIndex, index_languages
 from ...model.books import Book, Library
 from ...model.findings import Finding
@@ -29,14 +31,19 @@ class ChainOfBook:
     """A book of a library with its states."""
 
     library: Library
-    index: LabelIndex
+    indexes: Mapping[str, LabelIndex]
     book: Book
+
+    @property
+    def index(self) -> LabelIndex:
+        """The labels in the language of the book."""
+        return self.indexes[self.book.language]
 
     @cached_property
     def states(self) -> list[EditionState]:
         """The states, oldest first; problems with an edition are printed on standard error."""
         findings: list[Finding] = []
-        states = read_chain(self.book, self.index, findings)
+        states = read_translated_chain(self.library, self.indexes, self.book, findings)
         if findings:
             sys.stderr.write(to_text(findings, Path(self.library.root)))
             raise UnusableInputError(f"{findings[0].file} must be fixed first")
@@ -59,12 +66,12 @@ def chains(path: str, code: str | None, language: str | None) -> Iterator[ChainO
     wanted = language or library.source_language
     if wanted not in library.languages:
         raise UnusableInputError(f"there is no language {wanted!r}; choose from {', '.join(library.languages)}")
-    index = index_languages(library)[wanted]
+    indexes = index_languages(library)
     books = [book for book in library.books.get(wanted, ()) if code is None or book.code.casefold() == code.casefold()]
     if not books:
         raise UnusableInputError(f"there is no book {code!r} in {wanted}")
     for book in books:
-        yield ChainOfBook(library, index, book)
+        yield ChainOfBook(library, indexes, book)
 
 
 @dataclass(frozen=True)
@@ -82,7 +89,7 @@ def compare_sides(old: ComparedSide, new: ComparedSide) -> Comparison:
     """Compare two states, using the known relation between them."""
     if old.place is None or new.place is None:
         return compare_any(old.state, new.state)
-    return compare_states(old.state, new.state) if old.place <= new.place else compare_back(old.state, new.state)
+    return compare_completed(old.state, new.state, is_back=old.place > new.place)
 
 
 class Tree(NamedTuple):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 
 from ...checks.suggestions import nearest
-from ...editions.chain import EditionState, compare_states
+from ...editions.chain import EditionState
+from ...editions.completed_state import compare_completed
 from ...editions.difference import Comparison
 from ...editions.history import read_history
 from ...exporters.history_report import HistoryOfRule, to_json, to_markdown, to_text
@@ -33,7 +34,7 @@ def run_history(arguments: argparse.Namespace) -> int:
 
     def compared(place: int) -> Comparison:
         if place not in comparisons:
-            comparisons[place] = compare_states(chain.states[place - 1], chain.states[place])
+            comparisons[place] = compare_completed(chain.states[place - 1], chain.states[place])
         return comparisons[place]
 
     reported = HistoryOfRule(chain.book, unit_id, read_history(chain.states, at, unit_id, compared))

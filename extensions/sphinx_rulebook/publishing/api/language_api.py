@@ -8,17 +8,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
-from ...editions.chain import compare_states, frozen_state, has_same_rules
+from ...editions.chain import frozen_state, has_same_rules
+from ...editions.completed_state import compare_completed
 from ...editions.frozen_book import Edition
-from ...editions.frozen_reader import FrozenEditionError, read_frozen, read_heads
+from ...editions.frozen_reader import FrozenEditionError, read_heads
 from ...editions.rule_objects import UnitIds
 from ...exporters import changes_json
 from ...exporters.changes import ComparedBook
 from ...exporters.rulebook_json import book_to_json
 from ...model.books import Book
 from ...site.edition_pages.edition_files import FROZEN
-from ...site.past_editions.book_editions import VALUES, sound_heads
+from ...site.past_editions.book_editions import VALUES
 from ...site.past_editions.edition_changes import changes_to_json, digest_of_changes
+from ...site.past_editions.edition_states import EditionStates, sound_heads
 from ...site.view.interface_words import language_name
 from ...site.view.rule_page_names import file_name, folder_of
 from ...support.cache import Cache, digest_of
@@ -120,17 +122,17 @@ class _Writer:
         stem = f"{language}/{code}"
         rules = self._write(stem, ".json", book_to_json(state.units, ids))
         # Editions come first, since they keep the names of their files; other files must avoid these names.
+        states = EditionStates(self._site.views, book)
         editions = [self._edition(stem, language, book, head) for head in heads]
         for at, (before, head) in enumerate(pairwise(heads), 1):
-            text = self._step(book, before, head)
+            text = self._step(states, before, head)
             if text is not None:
                 editions[at]["changes"] = self._write(f"{stem}/{head.version}.changes", ".json", text)
             editions[at - 1]["until"] = head.start
         changes = None
         if last is not None:
-            compared = ComparedBook(
-                last.edition.version, state.working.name, compare_states(frozen_state(last), state.working)
-            )
+            comparison = compare_completed(states.frozen(heads[-1]), states.working)
+            compared = ComparedBook(last.edition.version, state.working.name, comparison)
             changes = self._write(f"{stem}.changes", ".json", changes_json.to_json(compared))
         links = links_of(state, language, self._addresses, self._site.views)
         edition = book.edition
@@ -184,17 +186,17 @@ class _Writer:
         self._written.append(unquote(address))
         return address
 
-    def _step(self, book: Book, before: Edition, head: Edition) -> str | None:
+    def _step(self, states: EditionStates, before: Edition, head: Edition) -> str | None:
         """Return the changes of an edition, or None if either edition cannot be read, which a check reports."""
 
         def make() -> str:
             made: str | None = self._of_build.find(digest)
             if made is not None:
                 return made
-            old, new = (frozen_state(read_frozen(one, book.language)) for one in (before, head))
-            return changes_to_json(before, head, (old, new), compare_states(old, new))
+            old, new = states.frozen(before), states.frozen(head)
+            return changes_to_json(before, head, (old, new), compare_completed(old, new))
 
-        digest = digest_of_changes(before, head)
+        digest = digest_of_changes(states.digests(before), states.digests(head))
         self._steps.append(digest)
         try:
             text: str = self._cache.get(digest, make)

@@ -23,7 +23,7 @@ class DifferencePage:
         heads = self._frame.editions.heads
         if at >= len(heads):
             return self._make_difference(at, step, title)
-        neighbours = [head.digest for head in heads[max(0, at - 2) : at + 2]]
+        neighbours = [self._frame.editions.states.digests(head) for head in heads[max(0, at - 2) : at + 2]]
         digest = self._frame.digest("difference", title, neighbours, at == len(self._frame.editions.steps))
         return str(self._frame.editions.cache.get(digest, lambda: self._make_difference(at, step, title)))
 

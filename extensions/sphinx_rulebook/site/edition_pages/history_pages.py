@@ -74,7 +74,7 @@ class HistoryPages:
 
     def _start(self, standing: Standing) -> str:
         """Return the start of a unit's current text."""
-        units = self._frame.editions.working.units
+        units = self._frame.editions.states.working.units
         unit = units.placed[units.place_of_id[standing.id]].unit
         start = " ".join(plain_heading(unit, self._frame.show, units.book.symbols).split())
         return start if len(start) <= _LONGEST_START else f"{start[:_LONGEST_START].rstrip()}…"

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from ...editions.chain import EditionState, compare_states, frozen_state, is_same
+from ...editions.chain import EditionState, has_same_rules
+from ...editions.completed_state import compare_completed, is_unchanged, own_state
 from ...editions.frozen_book import Edition, FrozenBook
-from ...editions.frozen_reader import FrozenEditionError, read_frozen, read_heads, verify
+from ...editions.frozen_reader import FrozenEditionError, read_frozen, read_heads
 from ...library.book_units import BookUnits
 from ...markup.ruling_facts import is_rulings_file
 from ...model.books import Book
@@ -23,6 +24,7 @@ from ...support.content_digest import digest_file
 from ..view.language_view import LanguageView, Place
 from ..view.library_views import LibraryViews
 from .change_rows import QUIET_KINDS, ChangeRow, Step, make_step, step_from_json, step_to_json
+from .edition_states import EditionStates, sound_heads
 from .frozen_views import FrozenViews
 from .past_edition import PastEdition
 
@@ -71,25 +73,27 @@ class BookEditions:
         return self.views.present(self.book)
 
     @cached_property
+    def states(self) -> EditionStates:
+        """The states that are compared."""
+        return EditionStates(self.views, self.book)
+
+    @cached_property
     def working_step(self) -> Step:
         """The changes of the working text since the last edition.
 
         Rulings are given between editions, and each has its own date: they are not unreleased changes of the book.
         """
-        last = frozen_state(self._frozen(self.heads[-1]))
-        if is_same(last, self.working):
+        last, working = self.states.frozen(self.heads[-1]), self.states.working
+        if is_unchanged(last, working):
             return Step((), {})
-        step = make_step(compare_states(last, self.working))
-        given = _ids_of_rulings(last.units) | _ids_of_rulings(self.working.units)
+        step = make_step(compare_completed(last, working))
+        given = _ids_of_rulings(last.units) | _ids_of_rulings(working.units)
         return Step([row for row in step.rows if row.owner not in given], step.renamed)
 
     @property
     def is_released(self) -> bool:
-        """Whether the working text is the same as the last edition."""
+        """Whether the rules of the working text are those of the last edition; a translation may follow later."""
         return not self.working_step.rows
-
-    def _frozen(self, edition: Edition) -> FrozenBook:
-        return read_frozen(edition, self.book.language)
 
     def past(self, edition: Edition) -> PastEdition:
         """Return a past edition."""
@@ -150,7 +154,7 @@ class BookEditions:
             head = self.heads[at]
 
             def make() -> list[list[str]]:
-                placed = self.past(head).placed_units()
+                placed = self.past(head).placed_units(self.states.frozen(head).units)
                 return [[unit_id, unit.number or "", page, anchor] for unit_id, unit, page, anchor in placed]
 
             self._rows[at] = {row[0]: row for row in self.cache.get(self.digest("standings", head), make)}
@@ -200,8 +204,8 @@ class BookEditions:
 
     @cached_property
     def present(self) -> list[Standing]:
-        """The locations of the units in the working text."""
-        units = self.working.units
+        """The locations of the units in the working text; what a translation lacks is shown in the source language."""
+        units = self.states.working.units
         standings = []
         for unit_id, placed in zip(units.ids, units.placed, strict=True):
             place = self.view.place(placed.unit)
@@ -224,13 +228,13 @@ class BookEditions:
         def make() -> object:
             from .edition_changes import changes_to_json, digest_of_changes  # only a new edition needs them
 
-            new = self._frozen(head)
-            states = frozen_state(self._frozen(before)), frozen_state(new)
-            comparison = compare_states(*states)
-            self.cache.get(digest_of_changes(before, head), lambda: changes_to_json(before, head, states, comparison))
-            return step_to_json(make_step(comparison, new.reasons))
+            states = self.states.frozen(before), self.states.frozen(head)
+            comparison = compare_completed(*states)
+            self.cache.get(digest_of_changes(*digests), lambda: changes_to_json(before, head, states, comparison))
+            return step_to_json(make_step(comparison, states[1].reasons))
 
-        return step_from_json(self.cache.get(digest_of("step", before.digest, head.digest), make))
+        digests = self.states.digests(before), self.states.digests(head)
+        return step_from_json(self.cache.get(digest_of("step", *digests), make))
 
     @cached_property
     def histories(self) -> Mapping[str, list[EditionEvent]]:
@@ -284,7 +288,11 @@ class BookEditions:
 
     @cached_property
     def _released_pages(self) -> frozenset[str]:
-        return frozenset(self.pages[-1]) if self.is_released else frozenset()
+        if not self.is_released:
+            return frozenset()
+        last, working = self.states.frozen(self.heads[-1]), self.states.working
+        is_revised = own_state(working) is not working and not has_same_rules(own_state(last), own_state(working))
+        return frozenset(self.pages[-1]) if not is_revised else frozenset()
 
     def history_of(self, unit: Unit) -> Sequence[EditionEvent]:
         """Return the events of a current unit, the newest first."""
@@ -322,13 +330,3 @@ def read_book_editions(views: LibraryViews, view: LanguageView, cache: Cache) ->
         if heads:
             found[name] = BookEditions(views, view, book, name.removesuffix("index"), heads, cache)
     return found
-
-
-def sound_heads(heads: Sequence[Edition]) -> Iterator[Edition]:
-    """Yield the editions of a book, the oldest first, up to the first one that was modified or truncated."""
-    for head in heads:
-        try:
-            verify(head)
-        except FrozenEditionError:
-            return
-        yield head

@@ -43,7 +43,8 @@ class ChangeRow(NamedTuple):
     ``html`` is its text with deletions and insertions marked; for another STATUS, the two statuses with a slash between
     them. ``parts`` are the ids and numbers of the units that a
     SPLIT unit became, or that contain the text of a MERGED unit. ``reason`` is its authors' reason, or "": only the
-    first change of a unit has one.
+    first change of a unit has one. ``language`` is the language of ``title`` and ``html`` if it is not that of the
+    book, or "".
     """
 
     kind: ChangeKind
@@ -57,6 +58,7 @@ class ChangeRow(NamedTuple):
     html: str
     parts: Sequence[Sequence[str]]
     reason: str = ""
+    language: str = ""
 
 
 class Step(NamedTuple):
@@ -101,7 +103,7 @@ class _Writer:
         comparison = self._comparison
         old, new = comparison.old, comparison.new
         side, place = side_of(comparison, change)
-        unit, parent = side.placed[place].unit, side.placed[place].parent
+        unit = side.placed[place].unit
         is_example = unit.kind is Kind.EXAMPLE
         return ChangeRow(
             change.kind,
@@ -110,10 +112,11 @@ class _Writer:
             _number(old, change.old),
             _number(new, change.new) if not is_gone(comparison, change) else "",
             "" if unit.number or is_example else self._title(side, place),
-            place - parent if is_example else 0,
+            side.example_number(place) if is_example else 0,
             owner_id(comparison, change),
             self._html(change),
             [[new.ids[part], _number(new, part)] for part in self._parts(change)],
+            language=comparison.language_of(change) or "",
         )
 
     def _parts(self, change: Change) -> Iterator[int]:

@@ -5,6 +5,7 @@ They are made with the pages of the edition, which need the same comparison: not
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...editions.chain import EditionState
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from ...editions.difference import Comparison  # it takes long to load, and most books have no editions
 
 
-def digest_of_changes(before: Edition, head: Edition) -> str:
-    """Return the digest under which the changes of an edition since the one before are cached."""
-    return digest_of("changes of an edition", before.digest, head.digest)
+def digest_of_changes(before: Sequence[str], now: Sequence[str]) -> str:
+    """Return the digest under which the changes of an edition since the one before are cached, given the digests of
+    both (see `EditionStates.digests`).
+    """
+    return digest_of("changes of an edition", before, now)
 
 
 def changes_to_json(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...editions.frozen_book import Edition
+from ...library.book_units import BookUnits
 from ...model.books import Book
 from ...model.units import Unit
 from ..view.headings import Headings
@@ -47,9 +48,11 @@ class PastEdition:
         for document in self.documents:
             yield document.name.removeprefix(self.folder), self.headings.title(document).text
 
-    def placed_units(self) -> Iterator[tuple[str, Unit, str, str]]:
-        """Yield the id of every unit with its own location, the unit, the document's stem, and the anchor."""
-        units = self._frozen.units
+    def placed_units(self, units: BookUnits) -> Iterator[tuple[str, Unit, str, str]]:
+        """Yield the id of every unit with its own location, the unit, the document's stem, and the anchor.
+
+        ``units`` are the units of the edition, with those of the source that a translation lacks.
+        """
         for unit_id, placed in zip(units.ids, units.placed, strict=True):
             place = self.view.place(placed.unit)
             if place is not None:
