@@ -152,6 +152,12 @@ def has_words(comparison: Comparison, change: Change) -> bool:
     return change.kind in WITH_WORDS or (change.kind is ChangeKind.REFERENCE and comparison.is_retargeted(change.old))
 
 
+def in_language(comparison: Comparison, change: Change) -> str:
+    """Return the language of the text of a change in parentheses, after a space, or "" if it is that of the book."""
+    language = comparison.language_of(change)
+    return f" ({language})" if language is not None else ""
+
+
 def words_after_name(comparison: Comparison, names: Names, change: Change) -> list[Piece]:
     """Return the difference of words of a change, without the name of the unit if the difference opens with it."""
     first, *rest = comparison.words(change)

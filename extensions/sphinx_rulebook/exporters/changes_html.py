@@ -73,9 +73,11 @@ def _lines(compared: ComparedBook) -> Iterator[str]:
 
 
 def _item(comparison: Comparison, names: Names, change: Change, reason: str) -> str:
+    shown = comparison.language_of(change)
+    language = f' lang="{escape(shown)}" dir="{direction_of(shown)}"' if shown is not None else ""
     heading = f"<h2>{escape(names.both(change))} <small>{said_of(change.kind)}</small></h2>"
     said = f"<p><b>Reason:</b> {escape(reason, quote=False)}</p>" if reason else ""
-    return f'<li class="{change.kind}">{heading}<p>{_description(comparison, names, change)}</p>{said}</li>'
+    return f'<li class="{change.kind}">{heading}<p{language}>{_description(comparison, names, change)}</p>{said}</li>'
 
 
 def _description(comparison: Comparison, names: Names, change: Change) -> str:

@@ -57,5 +57,8 @@ def _change(comparison: Comparison, change: Change) -> dict[str, object]:
     if change.kind is ChangeKind.STATUS and change.old is not None and change.new is not None:
         entry["status"] = list(comparison.statuses(change.old, change.new))
     if has_words(comparison, change):
+        language = comparison.language_of(change)
+        if language is not None:
+            entry["language"] = language
         entry["words"] = [[piece.change.value, piece.text] for piece in comparison.words(change)]
     return entry

@@ -14,6 +14,7 @@ from .changes import (
     counts_line,
     detail,
     has_words,
+    in_language,
     in_two,
     number_table,
     said_of,
@@ -83,7 +84,7 @@ def _lines(comparison: Comparison, names: Names, changes: Iterable[Change], reas
     bare = []
     for change in changes:
         reason = reasons.pop(owner_id(comparison, change), "")
-        name = escape_markdown(names.both(change))
+        name = escape_markdown(f"{names.both(change)}{in_language(comparison, change)}")
         if has_words(comparison, change):
             yield f"- **{name}** {markdown_words(words_after_name(comparison, names, change))}\n"
         elif reported := detail(comparison, names, change):

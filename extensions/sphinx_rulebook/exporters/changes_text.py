@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..editions.change_owner import owner_id
 from ..support.text_difference import in_brackets
-from .changes import ComparedBook, Names, counts_line, detail, has_words, number_table, words_after_name
+from .changes import ComparedBook, Names, counts_line, detail, has_words, in_language, number_table, words_after_name
 
 
 def to_text(compared: ComparedBook) -> str:
@@ -23,7 +23,7 @@ def _lines(compared: ComparedBook) -> Iterator[str]:
         yield f"{compared.new} is in force from {compared.effective}"
     reasons = compared.reason_texts
     for change in comparison.changes:
-        yield f"{change.kind.value:10} {names.both(change, '->')}"
+        yield f"{change.kind.value:10} {names.both(change, '->')}{in_language(comparison, change)}"
         is_shown = has_words(comparison, change)
         reported = (
             in_brackets(words_after_name(comparison, names, change)) if is_shown else detail(comparison, names, change)

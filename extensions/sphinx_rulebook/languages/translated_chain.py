@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..editions.chain import EditionState, frozen_state, is_same, read_chain, read_frozen_books, working_state
-from ..editions.completed_state import complete_state
 from ..editions.frozen_book import WORKING_TEXT
+from ..editions.translated.completed_state import complete_state
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex
 from ..model.books import Book, Library

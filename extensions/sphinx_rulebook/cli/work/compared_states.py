@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from ...editions.carried_ids import last_edition
 from ...editions.chain import EditionState, compare_any, working_state
-from ...editions.completed_state import compare_completed
 from ...editions.difference import Comparison
 from ...editions.frozen_book import WORKING_TEXT
+from ...editions.translated.completed_state import compare_completed
 from ...languages.numbered_library import load_library
 from ...languages.translated_chain import read_translated_chain
 from ...library.label_index import LabelIndex, index_languages

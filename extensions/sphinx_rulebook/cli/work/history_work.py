@@ -6,9 +6,9 @@ import argparse
 
 from ...checks.suggestions import nearest
 from ...editions.chain import EditionState
-from ...editions.completed_state import compare_completed
 from ...editions.difference import Comparison
 from ...editions.history import read_history
+from ...editions.translated.completed_state import compare_completed
 from ...exporters.history_report import HistoryOfRule, to_json, to_markdown, to_text
 from ...library.numbered_units import place_of_number
 from ...support.errors import UnusableInputError

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from ...editions.chain import frozen_state, has_same_rules
-from ...editions.completed_state import compare_completed
 from ...editions.frozen_book import Edition
 from ...editions.frozen_reader import FrozenEditionError, read_heads
 from ...editions.rule_objects import UnitIds
+from ...editions.translated.completed_state import compare_completed
 from ...exporters import changes_json
 from ...exporters.changes import ComparedBook
 from ...exporters.rulebook_json import book_to_json

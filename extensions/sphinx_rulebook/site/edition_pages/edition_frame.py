@@ -9,6 +9,7 @@ from typing import Any
 from ...library.printed_numbers import shown_by_number
 from ...model.versions import ChangeKind
 from ...support.cache import digest_of
+from ..html.attributes import text_language
 from ..html.badges import status_change
 from ..html.rule_titles import shortened
 from ..html.templates import piece
@@ -126,6 +127,7 @@ class EditionFrame:
             "uri": new_uri if owner_is_new else old_uri,
             "example": f"{words('Example')} {row.example}" if row.example else "",
             "html": html,
+            "language": text_language(row.language, self.site.view.language) if row.language else "",
             "parts": [
                 {"name": number or words("Without a number"), "uri": self.address(at, unit_id)}
                 for unit_id, number in row.parts

@@ -8,6 +8,7 @@ from typing import Any
 from ...editions.frozen_book import Tombstone
 from ...model.units import Kind
 from ...model.versions import ChangeKind
+from ..html.attributes import text_language
 from .edition_frame import EditionFrame
 
 
@@ -39,7 +40,7 @@ class GonePage:
         else:
             message = "Merged in {edition}; see" if is_merged else "Removed in {edition}."
             fate = self._frame.words.fill(message, edition=gone_in)
-        standing = self._frame.standing(last, one.id)
+        standing, language = self._frame.standing(last, one.id), self._frame.site.view.language
         return {
             "anchor": one.id,
             "also": standing.anchor if standing is not None and standing.anchor != one.id else "",
@@ -48,6 +49,7 @@ class GonePage:
             "uri": self._frame.address(last, one.id) or self._frame.uri(f"{one.version}/index"),
             "fate": fate,
             "into": [{"name": name, "uri": uri} for name, uri in self._present_names(one.into)],
+            "language": text_language(row.language, language) if row is not None and row.language else "",
             "html": row.html.replace("<del>", "").replace("</del>", "") if row is not None else "",
         }
 

@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ...editions.chain import EditionState, has_same_rules
-from ...editions.completed_state import compare_completed, is_unchanged, own_state
 from ...editions.frozen_book import Edition, FrozenBook
 from ...editions.frozen_reader import FrozenEditionError, read_frozen, read_heads
+from ...editions.translated.completed_state import compare_completed, is_unchanged, own_state
 from ...library.book_units import BookUnits
 from ...markup.ruling_facts import is_rulings_file
 from ...model.books import Book

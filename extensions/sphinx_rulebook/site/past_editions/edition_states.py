@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from ...editions.chain import EditionState, frozen_state
-from ...editions.completed_state import complete_state
 from ...editions.frozen_book import Edition
 from ...editions.frozen_reader import FrozenEditionError, read_frozen, read_heads, verify
+from ...editions.translated.completed_state import complete_state
 from ...languages.translated_chain import known_sources, source_of
 from ...model.books import Book
 from ..view.counterparts import TranslatedBook

@@ -13,7 +13,7 @@ from ....library.printed_numbers import with_code
 from ....model.books import Book
 from ....model.units import Kind, Unit
 from ....model.versions import ChangeKind
-from ...html.attributes import lean_attribute
+from ...html.attributes import lean_attribute, text_language
 from ...html.badges import status_change
 from ...html.rule_titles import in_bold, on_one_line, shortened
 from ...html.rules_below import rules_below, unit_after
@@ -211,7 +211,8 @@ class RuleCards:
             version = escape(editions.version_at(event.at) or self._words("Not released yet"))
             kind = escape(self._words(KIND_NAMES[row.kind]))
             text = status_change(row.html, self._words) if row.kind is ChangeKind.STATUS else row.html
-            html = f"<p>{text}</p>" if text and not is_quiet(row) else ""
+            language = text_language(row.language, self._view.language) if row.language else ""
+            html = f"<p{language}>{text}</p>" if text and not is_quiet(row) else ""
             html += f'<p class="reason"><b>{reason}</b> {escape(row.reason, quote=False)}</p>' if row.reason else ""
             numbers = f" {escape(row.old)} → {escape(row.new)}" if row.old != row.new else ""
             rows.append(

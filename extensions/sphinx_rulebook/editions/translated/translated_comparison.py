@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..model.units import Status
-from ..model.versions import ChangeKind
-from ..support.text_difference import Piece, PieceKind
+from ...model.units import Status
+from ...model.versions import ChangeKind
+from ...support.text_difference import Piece, PieceKind
+from ..difference import Change, Comparison
+from ..named_wordings import named_wordings
 from .completed_units import CompletedUnits
-from .difference import Change, Comparison
-from .named_wordings import named_wordings
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .chain import EditionState, compare_back, compare_states, is_same
+from ..chain import EditionState, compare_back, compare_states, is_same
 from .completed_units import CompletedUnits, complete_units, follows_source
 
 if TYPE_CHECKING:
-    from .difference import Comparison
+    from ..difference import Comparison
 
 
 @dataclass(frozen=True, kw_only=True)

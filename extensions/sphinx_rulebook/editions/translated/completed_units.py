@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..library.book_units import BookUnits, PlacedUnit
+from ...library.book_units import BookUnits, PlacedUnit
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""The editions of a translation, which follow those of the source."""
