@@ -15,7 +15,7 @@ from ...editions.carried_ids import last_edition
 from ...editions.chain import EditionState, compare_any, working_state
 from ...editions.difference import Comparison
 from ...editions.frozen_book import WORKING_TEXT
-from ...editions.translated.completed_state import compare_completed
+from ...editions.translated.completed_state import compare_completed, own_state
 from ...languages.numbered_library import load_library
 from ...languages.translated_chain import read_translated_chain
 from ...library.label_index import LabelIndex, index_languages
@@ -86,9 +86,9 @@ class ComparedSide:
 
 
 def compare_sides(old: ComparedSide, new: ComparedSide) -> Comparison:
-    """Compare two states, using the known relation between them."""
+    """Compare two states, using the known relation between them; with a tree, a translation is compared with itself."""
     if old.place is None or new.place is None:
-        return compare_any(old.state, new.state)
+        return compare_any(own_state(old.state), own_state(new.state))
     return compare_completed(old.state, new.state, is_back=old.place > new.place)
 
 
