@@ -41,7 +41,8 @@ def follows_an_item(text: str, before: Collection[str]) -> bool:
 
 
 _PREFIXED = re.compile(
-    r"(?P<prefix>[<\[]?(?:[A-Z]{1,4}[. \u00a0]?|[A-Za-z]{1,2}\.))(?P<number>[0-9]{1,4}(?:[.:\-][0-9]{1,3})*)[.:>\]]?(?=\s+\S)"
+    r"(?P<prefix>[<\[]?(?:[A-Z]{1,4}[. \u00a0]?|[A-Za-z]{1,2}\.))"
+    r"(?P<number>[0-9]{1,4}(?:[.:\-][0-9]{1,3})*)[.:>\]]?(?=\s+\S)"
     rf"|(?P<word>(?i:{HEADING_WORDS})\s)(?P<counted>[0-9]{{1,4}})[.:](?=\s+\S)"
 )
 _FEWEST_PREFIXED = 3
