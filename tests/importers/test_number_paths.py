@@ -11,3 +11,11 @@ from .outlines import case_id, cases, outline
 @pytest.mark.parametrize("case", cases("paths"), ids=case_id)
 def test_every_part_of_a_reference_leads_to_its_unit(case: Case) -> None:
     assert outline(case.given) == case.expected
+
+
+def test_a_heading_without_a_number_is_no_first_paragraph() -> None:
+    text = (
+        "# Article 1 Boats\n\n## Overview\n\n(1) Boats sail.\n\n(2) Boats stop.\n\n"
+        "# Article 2 Piers\n\n## Overview\n\n(1) Piers are long.\n\n(2) Piers end under Article 1(1).\n"
+    )
+    assert "‹Article 1›(1)" in outline(text)

@@ -143,9 +143,8 @@ def find_links(
                 if steps:
                     kept += [_link_of(step, piece.text) for step in steps]
                     passed = kept[-1].mention.stop
-                    if steps:
-                        row = finder.rest_of_row(piece.text, mention.number, passed, is_known)
-                        waiting.extendleft(one for one in reversed(row) if (one.start, one.stop) not in spans)
+                    row = finder.rest_of_row(piece.text, mention.number, passed, is_known)
+                    waiting.extendleft(one for one in reversed(row) if (one.start, one.stop) not in spans)
                 if mention.book is not None:
                     links.outside.append((places.of(mention), mention))
                 elif target is None:

@@ -10,6 +10,7 @@ from .link_targets import find_targets
 
 _FIRST_PARAGRAPH = "１"
 """The number of the first paragraph of a Japanese article, which is not printed."""
+_FROM_TWO = (("１", "２"), ("1", "2"))
 
 
 class UnitNumbers:
@@ -34,6 +35,7 @@ class UnitNumbers:
         for number, units in self._everywhere.items():
             if cases[_folded(number)] == 1:
                 self._folded[_folded(number)] = units[0]
+        self._counts_from_two = any(one not in self._everywhere and two in self._everywhere for one, two in _FROM_TWO)
         self._chapters = {unit: chapter for chapter in document.files() for unit in chapter.units}
         self._places = {unit: place for chapter in document.files() for place, unit in enumerate(chapter.units)}
         for address, unit in find_targets(document).items():
@@ -85,7 +87,7 @@ class UnitNumbers:
             if not ranks and other.number:
                 below.append(other)
             ranks.append(other.rank)
-        if first is not None and not first.number:
+        if first is not None and not first.number and self._counts_from_two:
             yield _FIRST_PARAGRAPH, first
         yield from ((other.number, other) for other in reversed(below))
 
