@@ -86,3 +86,20 @@ def test_an_i_after_an_h_is_a_letter() -> None:
     assert with_roman_items(read_lines(letters, "", False), (), ("1", "a")) == ("1", "a")
     numerals = "a. A boat.\ni. A rope.\nii. A lamp.\nb. A pier.\n"
     assert with_roman_items(read_lines(numerals, "", False), (), ("1", "a")) == ("1", "a", "i")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1:0 Red, Blue\n2:1 Blue, Green\n2:2 Green, Grey\n3:0 Grey, Red\n3:1 Red, Green\n",
+        "0:00 A whistle.\n0:01 A boat.\n0:02 A crate.\n1:30 A lamp.\n1:31 A rope.\n",
+    ],
+    ids=["scores", "times"],
+)
+def test_scores_and_times_are_no_numbers_of_rules(text: str) -> None:
+    assert find_compound(read_lines(text, "", False), ()) is None
+
+
+def test_versions_are_no_numbers_of_rules() -> None:
+    text = "# Changes\n\nv1.0 Boats sail.\n\nv1.1 Boats stop.\n\nv1.2 Boats turn.\n\nv2.0 Boats sink.\n"
+    assert settings_of(text).splitlines()[0] == 'numbering = "none"'

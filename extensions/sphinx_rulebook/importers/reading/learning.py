@@ -98,6 +98,8 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     starts = find_starts(lines, NumberShapes(raw), dropped)
     if len(starts) < _FEWEST - 1:
         return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
+    if _are_only_headings(chain, starts, lines):
+        return (unnumbered.PROFILE, "only headings have numbers, and these are words")
     numbers = _ranks(lines, starts, chain, dropped)
     deepest = max(starts, key=lambda start: (start.rank, -start.line))
     samples = dict.fromkeys((starts[0].number, deepest.number, *(start.number for start in starts)))
@@ -108,6 +110,15 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
         reason += "; these numbers match no named layout"
     learned = replace(raw, name=name, numbers=numbers)
     return (compound.complete(learned) if compound is not None else learned), reason
+
+
+def _are_only_headings(chain: Sequence[str], starts: Sequence[Start], lines: Sequence[Line]) -> bool:
+    """Return whether the only numbers of a document are words in its headings: ``Part One`` above rules without
+    numbers. Several kinds tell the ranks of headings, unless Markdown does.
+    """
+    tells_ranks = len(chain) > 1 and not all(lines[start.line].level for start in starts)
+    are_titles = all(not start.text or is_title(start.text) for start in starts)
+    return all(map(is_spelled, chain)) and are_titles and not tells_ranks
 
 
 def _closes_with_bracket(lines: Sequence[Line], dropped: Collection[int], chain: Sequence[str]) -> bool:
@@ -206,7 +217,8 @@ class _NumberCounts:
         for signature, count in self._signatures.items():
             if len(signature) > len(chain) and signature[: len(chain)] == chain:
                 sign, kind = signature[len(chain)]
-                is_range = sign != chain[-1][0] and (chain[-1][0] != "" or sign != ".")  # 1.1-2, but not A1.1
+                is_below_letter = chain[0][1] == "upper" and chain[-1][0] == "" and sign == "."  # A1.1, but not v1.1
+                is_range = sign != chain[-1][0] and not is_below_letter  # 1.1-2
                 if kind != "digit" or not is_range:
                     deeper[signature[: len(chain) + 1]] += count
         if not deeper or deeper.most_common(1)[0][1] < _LEAST_DEEPER * self._signatures.total():

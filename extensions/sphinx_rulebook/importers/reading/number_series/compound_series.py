@@ -25,6 +25,7 @@ _NUMBER = re.compile(
 _PLAIN = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3})+[.):]?(?=\s|$)")
 _BARE = re.compile(r"(?P<number>[0-9]{1,2})[.)]?\s+\S")
 _NUMBERED = re.compile(r"[(（]?[0-9A-Za-z]{1,4}[.)）:]|[0-9]{1,3}\s")
+_PADDED = re.compile(":0[0-9]")
 _WORD = re.compile(rf"{HEADING_WORDS}|art|no|nr|ver|vol|pp?|v", re.I)
 _CLOSING = {"": "", "<": ">", "[": "]"}
 _WRITTEN = {"<": r"(?:&lt;|\\?<)", ">": r"(?:&gt;|\\?>)", "[": r"\[", "]": r"\]", "": ""}
@@ -111,6 +112,8 @@ def find_compound(lines: Sequence[Line], dropped: Collection[int]) -> CompoundSe
     members = checked[style]
     if len(members) < max(_FEWEST, others, _LEAST_OF_LINES * len(written)) or _counts_by_letter(style, members):
         return None
+    if not style.has_prefix and not _begin_alike(members):
+        return None
     series = _series(style, members)
     if style.has_prefix and _counts_below(lines, written, series.places):
         return replace(series, firsts=(*series.firsts, "1"), shapes={**series.shapes, "1": "[0-9]{1,2}"})
@@ -134,6 +137,8 @@ def _member(text: str, line: int) -> tuple[_Style, _Member] | None:
         return None
     if gap and len(prefix) < 2:
         return None  # "A 1 is rolled"
+    if not prefix and _PADDED.search(match["body"]):
+        return None  # a time: 0:05
     parts = tuple(map(int, re.findall("[0-9]+", match["body"])))
     width = len(match["body"]) if len(parts) == 1 else 0
     return _Style(opening, gap, sign, bool(prefix), is_dotted), _Member(line, prefix, parts, width)
@@ -175,6 +180,16 @@ def _goes_on(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
         return after[:-1] == before and after[-1] <= 1
     depth = len(after)
     return after[:-1] == before[: depth - 1] and after[-1] == before[depth - 1] + 1
+
+
+def _begin_alike(members: Sequence[_Member]) -> bool:
+    """Return whether the numbers of nearly all chapters begin with 1, or all with 0; the scores of matches do not."""
+    firsts: dict[int, int] = {}
+    for member in members:
+        if len(member.parts) > 1:
+            firsts.setdefault(member.parts[0], member.parts[1])
+    beginnings = Counter(first for first in firsts.values() if first <= 1)
+    return max(beginnings.values(), default=0) >= _LEAST_SHARE * len(firsts)
 
 
 def _counts_by_letter(style: _Style, members: Sequence[_Member]) -> bool:
