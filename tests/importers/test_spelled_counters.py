@@ -8,6 +8,8 @@ from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.reading.shapes import NumberShapes
 from sphinx_rulebook.importers.spelled_counters import is_spelled, opening_kinds, spelled_counter
 
+from .outlines import outline
+
 
 @pytest.mark.parametrize(
     ("first", "later", "index"),
@@ -65,3 +67,31 @@ def test_the_kinds_that_a_line_opens() -> None:
 
 def test_a_numbering_leaves_them_out() -> None:
     assert Profile("", numbers=("PART ONE", "§ 1", "(1)")).numbering == ("", "§ 1", "(1)")
+
+
+@pytest.mark.parametrize("title", ["", ": The Harbor"], ids=["word", "word and title"])
+@pytest.mark.parametrize("marks", ["", "## "], ids=["text", "Markdown"])
+def test_words_in_headings_above_rules_without_numbers_are_titles(marks: str, title: str) -> None:
+    top = "# Boats" if marks else "Boats"
+    text = (
+        f"{top}\n\n{marks}Part One{title}\n\nA boat sails.\n\nIt is slow.\n\n{marks}Part Two{title}\n\nA boat sinks.\n"
+    )
+    lines = outline(text).splitlines()
+    assert [line for line in lines if line.startswith("## ")] == [f"## - Part One{title}", f"## - Part Two{title}"]
+    assert [line for line in lines if line.startswith("### ")] == [
+        "### - A boat sails.",
+        "### - It is slow.",
+        "### - A boat sinks.",
+    ]
+
+
+def test_words_of_two_kinds_above_rules_without_numbers_are_typed() -> None:
+    text = (
+        "THE BOATS\n\nPART ONE WOOD\n\nChapter One: Oak\n\nA boat is made of oak.\n\nChapter Two: Ash\n\n"
+        "A boat is made of ash.\n\nPART TWO IRON\n\nChapter One: Steel\n\nA boat is made of steel.\n"
+    )
+    lines = outline(text).splitlines()
+    assert [line for line in lines if line.startswith("# ")] == [
+        "# PART ONE WOOD @@number:PART ONE@@",
+        "# PART TWO IRON @@number:PART TWO@@",
+    ]

@@ -73,10 +73,12 @@ class Profile:
             return LABELS
         given = self.counted or self.numbers
         numbers = tuple("" if is_spelled(first) else first for first in given)
+        if not any(numbers):
+            return "none"
         if self.counted:
-            return numbers if any(numbers) else "none"
+            return numbers
         named = ((name, first) for name, (first, skip) in NAMED_SCHEMES.items() if skip == self.skip_letters)
-        return next((name for name, first in named if first == numbers), numbers) or "none"
+        return next((name for name, first in named if first == numbers), numbers)
 
 
 def load_profile(path: Path) -> Profile:
