@@ -11,6 +11,7 @@ from .link_targets import find_targets
 _FIRST_PARAGRAPH = "１"
 """The number of the first paragraph of a Japanese article, which is not printed."""
 _FROM_TWO = (("１", "２"), ("1", "2"))
+"""The numbers of the first and the second paragraph. If a document has only the second, the first is not printed."""
 
 
 class UnitNumbers:
