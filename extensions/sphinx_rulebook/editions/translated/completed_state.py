@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..chain import EditionState, compare_back, compare_states, is_same
-from .completed_units import CompletedUnits, complete_units, follows_source
+from .completed_units import CompletedUnits, complete_units, follows_source, with_same_numbers
 
 if TYPE_CHECKING:
     from ..difference import Comparison
@@ -35,6 +35,7 @@ def complete_state(own: EditionState, source: EditionState | None, source_ids: M
     units = complete_units(own.units, source.units, source_ids)
     if not follows_source(units):
         return own
+    units = with_same_numbers(units)
 
     def present(unit_id: str) -> str:
         place = source.units.place_of_id.get(unit_id)

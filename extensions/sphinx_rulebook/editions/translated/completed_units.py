@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -77,6 +77,11 @@ def complete_units(own: BookUnits, source: BookUnits, source_ids: Mapping[str, s
         if found is not None and found not in taken:
             taken.add(found)
             source_of[place] = found
+    return _completed(own, source, source_of)
+
+
+def _completed(own: BookUnits, source: BookUnits, source_of: Mapping[int, int]) -> CompletedUnits:
+    taken = set(source_of.values())
 
     def identify(units: BookUnits) -> tuple[str, ...]:
         ending = f"-{source.book.language}"
@@ -85,6 +90,40 @@ def complete_units(own: BookUnits, source: BookUnits, source_ids: Mapping[str, s
 
     index = own.index.with_fallback(source.index)
     return CompletedUnits(own.book, index, identify, own, source, source_of)
+
+
+def with_same_numbers(units: CompletedUnits) -> CompletedUnits:
+    """Return units of which those without a known pair are paired by their numbers, and examples by their rules.
+
+    A translation that follows its source has the source's numbers. In an edition from before its pairs were known, the
+    rule with a number would be there twice otherwise.
+    """
+    source_of = dict(units.source_of)
+    taken = set(source_of.values())
+    own = _by_number(units.own, source_of)
+    source = _by_number(units.source, taken)
+    for key, place in own.items():
+        found = source.get(key)
+        if place is not None and found is not None:
+            source_of[place] = found
+    for place, found in list(source_of.items()):
+        here, there = units.own.examples(place), units.source.examples(found)
+        if len(here) == len(there):
+            pairs = zip(here, there, strict=True)
+            free = set(source_of.values())
+            source_of |= {one: other for one, other in pairs if one not in source_of and other not in free}
+    return _completed(units.own, units.source, source_of)
+
+
+def _by_number(units: BookUnits, known: Collection[int]) -> dict[tuple[str, str], int | None]:
+    """Return the places of units that are not known, by kind and number; None for a number that several have."""
+    found: dict[tuple[str, str], int | None] = {}
+    for place, placed in enumerate(units.placed):
+        number = placed.unit.number
+        if place not in known and number:
+            key = placed.unit.kind.value, number
+            found[key] = None if key in found else place
+    return found
 
 
 def follows_source(units: CompletedUnits) -> bool:
