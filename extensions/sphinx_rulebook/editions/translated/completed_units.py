@@ -93,7 +93,8 @@ def _completed(own: BookUnits, source: BookUnits, source_of: Mapping[int, int]) 
 
 
 def with_same_numbers(units: CompletedUnits) -> CompletedUnits:
-    """Return units of which those without a known pair are paired by their numbers, and examples by their rules.
+    """Return units of which those without a label or a known pair are paired by their numbers, and examples by their
+    rules.
 
     A translation that follows its source has the source's numbers. In an edition from before its pairs were known, the
     rule with a number would be there twice otherwise.
@@ -116,11 +117,13 @@ def with_same_numbers(units: CompletedUnits) -> CompletedUnits:
 
 
 def _by_number(units: BookUnits, known: Collection[int]) -> dict[tuple[str, str], int | None]:
-    """Return the places of units that are not known, by kind and number; None for a number that several have."""
+    """Return the places of units without a label that are not known, by kind and number; None for a number that several
+    have.
+    """
     found: dict[tuple[str, str], int | None] = {}
     for place, placed in enumerate(units.placed):
         number = placed.unit.number
-        if place not in known and number:
+        if place not in known and number and placed.unit.label is None:
             key = placed.unit.kind.value, number
             found[key] = None if key in found else place
     return found
