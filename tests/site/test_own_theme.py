@@ -19,6 +19,17 @@ def setup(app):
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 """
 
+DESCRIBING = """
+def describe(app, pagename, templatename, context, doctree):
+    if doctree is not None:
+        text = " ".join(doctree.astext().split())
+        context["metatags"] = f'<meta name="seen" content="{text}">'
+
+def setup(app):
+    app.connect("html-page-context", describe)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+"""
+
 
 def _with(project: Callable[[str], Project], settings: str, **files: str) -> Project:
     """Return a project with a page of prose, and with more settings and files; a file's name has ``__`` for a slash."""
@@ -199,3 +210,22 @@ def test_a_chapter_whose_frame_is_not_ours_alone_has_all_of_it(project: Callable
     assert "<p>High tide</p>" in html
     assert "frame.js" not in html
     assert 'src="frame.js"' in work.html("en", "fl/02-sailing.html")
+
+
+def test_an_extension_that_describes_pages_sees_the_text_of_rules(project: Callable[[str], Project]) -> None:
+    work = _with(project, f"import re\n{DESCRIBING}")
+    work.sphinx("html")
+    page = next(path for path in sorted((work.out / "html").glob("*/01-*.html")))
+    seen = re.search('<meta name="seen" content="([^"]*)">', page.read_text("utf-8"))
+    assert seen is not None
+    assert re.search(r"[0-9]\.[0-9]\.[0-9]+ [A-Z]\w+ \w+", seen[1]), seen[1]
+
+
+def test_pages_show_when_they_were_updated_if_a_project_asks_for_it(project: Callable[[str], Project]) -> None:
+    work = _with(project, "")
+    work.sphinx("html")
+    assert "Last updated" not in work.html("html", "about.html")
+    work.edit("conf.py", OWN_THEME, f'{OWN_THEME}\nhtml_last_updated_fmt = "in %Y"')
+    work.sphinx("html", fresh=True)
+    for path in ("about.html", "index.html"):
+        assert re.search(r"<footer>.*<span>Last updated: in 20\d\d</span>", work.html("html", path)), path

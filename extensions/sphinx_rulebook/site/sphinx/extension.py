@@ -70,7 +70,7 @@ from .rebuilding.search_index import tidy_search_index
 from .rule_nodes import WriteOutRules
 from .rulebook_project import RulebookProject
 from .shown_files import ShownFiles, excluded_chapters
-from .source_parser import ChapterOrProseParser
+from .source_parser import has_own_markdown, load_myst, take_chapters
 from .sphinx_words import translate_sphinx
 from .themes import (
     THEME,
@@ -143,7 +143,7 @@ class BuildStart:
             config.html_baseurl = site_address(config.html_baseurl)
         except WebAddressError as error:
             raise ConfigError(str(error)) from None
-        if is_run_by_rulebook(config) or "myst_parser" not in config.extensions:  # else these are the project's choice
+        if is_run_by_rulebook(config) or not has_own_markdown(app):  # else these are the project's choice
             config.myst_enable_extensions = {*config.myst_enable_extensions, "colon_fence", "deflist", "attrs_inline"}
 
     def _load(self, app: Sphinx, own_patterns: Sequence[str]) -> HandedOver:
@@ -180,6 +180,7 @@ class BuildStart:
                 raise ExtensionError(str(error)) from None
         root = library.views.loaded.library.root
         translate_sphinx(app.config.language, load_words(app.config.language, root))
+        take_chapters(app)
         take_over(app, library, self._look)
         if app.builder.name in PAGE_BUILDERS:
             app.builder.dump_inventory = partial(write_inventory, app.builder, app.env)  # type: ignore[attr-defined]  # of every HTML builder
@@ -292,7 +293,7 @@ class DoctreeCounter:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything; called through `sphinx_rulebook.setup`."""
-    app.setup_extension("myst_parser")
+    load_myst(app)
     if wants_own_theme(app.config):
         app.setup_extension("sphinx_design")  # with another theme, the styles on its pages are the project's choice
     beside = "whether pages link to the same page in `../<language>/`; set by `rulebook build`"
@@ -311,7 +312,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     register_other_writers(app)
     register_untrusted_pages(app)
     register_math_renderer(app)
-    app.add_source_parser(ChapterOrProseParser, override=True)
     app.add_node(rule_section, html=(visit_rule_section, depart_rule_section))
     app.add_node(rule_title, html=(skip, None))
     app.add_node(rules, html=(visit_rules, None))

@@ -95,12 +95,12 @@ def visit_rules(translator: SphinxTranslator, node: rules) -> None:
 
 
 def add_searched_text(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Add the text of rules to our nodes, for Sphinx's search.
+    """Add the text of rules to our nodes, for Sphinx's search and for extensions that describe a page.
 
     Connected to ``doctree-resolved``, which Sphinx emits for each document before it is written.  The search reads the
     children of a node; `visit_rules` does not write them.
     """
-    if app.builder.format != "html" or not getattr(app.builder, "search", False):
+    if app.builder.format != "html":
         return
     site = site_of(app.env)
     for node in list(doctree.findall(rules)):

@@ -10,11 +10,14 @@ from docutils.transforms import Transform
 from myst_parser.config.main import MdParserConfig, TopmatterReadError, merge_file_level, read_topmatter
 from myst_parser.parsers.mdit import create_md_parser
 from myst_parser.parsers.sphinx_ import MystParser
+from myst_parser.sphinx_ext.main import setup_sphinx
 from myst_parser.warnings_ import MystWarnings, create_warning
 from sphinx import addnodes
+from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.parsers import Parser
 
+from ...library.layout import CHAPTER_ENDING
 from ...markup.comments import drop_comments, find_comments
 from ..pages.language_site import Site
 from .domain import site_of
@@ -25,16 +28,15 @@ from .substitutions import ProseRenderer
 _COMMENT = re.compile(r"<!--(?:>|->|.*?-->)", re.S)
 
 
-class ChapterOrProseParser(MystParser):
-    """The parser for ``.md`` instead of MyST's own, which still reads all prose."""
+class _ChapterParser(Parser):
+    """The part of a parser for ``.md`` that makes chapters and generated pages; the class below it reads all prose."""
 
     def get_transforms(self) -> list[type[Transform]]:
         """Return the transforms of a document; called by docutils before it parses a document."""
         env = self._environment()
         if _is_ours(env, env.docname):
             return Parser.get_transforms(self)
-        transforms: list[type[Transform]] = super().get_transforms()  # type: ignore[no-untyped-call]  # MyST's
-        return transforms
+        return super().get_transforms()
 
     def parse(self, inputstring: str, document: nodes.document) -> None:
         """Make the doctree of one document; called by Sphinx while it reads."""
@@ -44,8 +46,7 @@ class ChapterOrProseParser(MystParser):
         chapter = site.view.documents.chapters.get(name)
         book = site.view.documents.books.get(name)
         if not _is_ours(env, name):
-            _parse_prose(drop_comments(inputstring, find_comments(inputstring, is_prose=True).spans), document)
-            _drop_comments_of(document)
+            super().parse(inputstring, document)
         elif chapter is not None:
             document += chapter_tree(site, chapter)
         elif book is not None:
@@ -60,6 +61,52 @@ class ChapterOrProseParser(MystParser):
     def _environment(self) -> BuildEnvironment:
         env: BuildEnvironment = getattr(self, "_env", None) or self.env
         return env
+
+
+class _ProseParser(MystParser):
+    """MyST's parser, with our renderer and without comments."""
+
+    def parse(self, inputstring: str, document: nodes.document) -> None:
+        """Make the doctree of a page of prose."""
+        _parse_prose(drop_comments(inputstring, find_comments(inputstring, is_prose=True).spans), document)
+        _drop_comments_of(document)
+
+
+class ChapterOrProseParser(_ChapterParser, _ProseParser):
+    """The parser for ``.md`` instead of MyST's own, which still reads all prose."""
+
+
+def load_myst(app: Sphinx) -> None:
+    """Load MyST, or only its settings where another extension of the project, such as MyST-NB, reads ``.md``."""
+    if CHAPTER_ENDING not in app.registry.source_suffix:
+        app.setup_extension("myst_parser")
+    elif "myst_enable_extensions" not in app.config:
+        setup_sphinx(app)  # without its parser, for which the ending is taken
+
+
+def has_own_markdown(app: Sphinx) -> bool:
+    """Return whether an extension of the project reads Markdown: MyST itself, or one that takes its place."""
+    theirs = app.registry.source_parsers.get(_markdown_kind(app), MystParser)
+    return "myst_parser" in app.config.extensions or theirs is not MystParser
+
+
+def take_chapters(app: Sphinx) -> None:
+    """Give chapters to our parser, whichever parser of an extension reads the other files in Markdown.
+
+    Call this before anything is read, and after all extensions are loaded: each of them may replace the parser.
+    """
+    parsers, kind = app.registry.source_parsers, _markdown_kind(app)
+    theirs = parsers.get(kind, MystParser)
+    if theirs is MystParser:
+        parsers[kind] = ChapterOrProseParser
+    elif not issubclass(theirs, _ChapterParser):
+        parsers[kind] = type(f"ChapterOr{theirs.__name__}", (_ChapterParser, theirs), {})
+
+
+def _markdown_kind(app: Sphinx) -> str:
+    """Return Sphinx's name for the kind of file that ``.md`` is; extensions and projects may change it."""
+    kind: str | None = {**app.registry.source_suffix, **app.config.source_suffix}.get(CHAPTER_ENDING)
+    return kind or "markdown"
 
 
 def _parse_prose(text: str, document: nodes.document) -> None:
