@@ -28,6 +28,7 @@ from .other_dialects import (
     DIRECTIVE,
     INLINE,
     LETTERED,
+    QUOTED,
     WITH_BACKTICKS,
     Dialect,
 )
@@ -307,6 +308,8 @@ def _of(dialect: Dialect, match: re.Match[str]) -> _Found:
     name = _NAME.search(mark)
     if instead == DIRECTIVE and name is not None and name[0].lower() in TEXT_DIRECTIVES:
         instead = instead.replace("note", name[0].lower())
+    elif instead == DIRECTIVE and name is not None and name[0].lower() == "example":
+        instead = QUOTED
     if dialect.what == "comment" and mark[0] == "[":
         message = f"the comment {mark} is kept in exports; {instead}"  # Markdown takes it for the definition of a link
     else:

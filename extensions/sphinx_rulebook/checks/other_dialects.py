@@ -30,6 +30,8 @@ class Dialect:
 _COMMENT = "write <!-- ... -->"
 DIRECTIVE = "write :::{note}, its text, and ::: on a line at its end"
 """How a callout is written; the check puts the name of the other dialect's in place of ``note``."""
+QUOTED = "write > before each line"
+"""How an example is written."""
 _HEADING = "write a heading with # signs"
 _FORMULA = "write $...$"
 _LIST = "start each item with -, or with a number"
@@ -61,8 +63,9 @@ AT_START = (
     Dialect("table", r"(?P<mark>-{2,}(?:[ \t]+-{2,})+)[ \t]*$", _TABLE),
     Dialect("table", r"(?P<mark>\{\||\|-|\|\}|\|={3,})[ \t]*$", _TABLE),
     Dialect("title", r"(?P<mark>\.[A-Z][\w ,\-]*\w)[ \t]*$", "write a caption, or a heading"),
-    Dialect("quotation", r"(?P<mark>bq\.)[ \t]+\S", "write > before each line"),
-    Dialect("indent", r"(?P<mark>:{1,4})[^\W\d_][^:]*$", "write > before each line"),
+    Dialect("quotation", r"(?P<mark>bq\.)[ \t]+\S", QUOTED),
+    # Three colons before a small letter open a directive.
+    Dialect("indent", r"(?P<mark>:{1,2}|:{3,4}(?![a-z]))[^\W\d_][^:]*$", QUOTED),
     Dialect("field", r"(?P<mark>:[A-Z][\w \-]*:)(?=[ \t]|$)", "write the term, and : with its text on the line below"),
     Dialect("definition", r"(?P<mark>~)[ \t]+[^\W\d]", "write : before it"),
     Dialect("mark", r"(?!\.\. )\S.*?[\w)](?P<mark>::)(?=[ \t]|$)", "write : alone, and ``` before and after code"),
