@@ -7,7 +7,7 @@ import pytest
 from sphinx_rulebook.importers.documents.document_lines import read_lines
 from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.reading.paragraphs import page_of
-from sphinx_rulebook.importers.reading.unnumbered_rules import rules_below
+from sphinx_rulebook.importers.reading.parts.unnumbered_rules import rules_below
 from sphinx_rulebook.importers.reading.wrapping import find_wrapping
 from sphinx_rulebook.importers.typed_document import TypedUnit
 

@@ -13,11 +13,11 @@ from ..profile import Profile
 from ..reading.glossary_terms import read_terms
 from ..reading.markdown_blocks import length_of_block
 from ..reading.paragraphs import Page, page_of
+from ..reading.parts.unnumbered_rules import rules_below
 from ..reading.recognition import recognise
 from ..reading.shapes import NumberShapes
 from ..reading.starts import find_starts
 from ..reading.structure import CHAPTER, RULE
-from ..reading.unnumbered_rules import rules_below
 from ..reading.wrapping import find_wrapping
 from ..typed_document import Dropped, Line, TypedChapter, TypedDocument, TypedPage, TypedParagraph, TypedUnit
 from .joined_pages import DEEPEST, JoinedPages

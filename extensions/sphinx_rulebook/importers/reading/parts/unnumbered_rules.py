@@ -9,11 +9,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ...markup.titles import is_title
-from ...model.units import BlockKind
-from ..documents.document_lines import has_columns
-from ..typed_document import TypedParagraph, TypedUnit
-from .structure import CHAPTER, RULE, SECTION
+from ....markup.titles import is_title
+from ....model.units import BlockKind
+from ...documents.document_lines import has_columns
+from ...typed_document import TypedParagraph, TypedUnit
+from ..structure import CHAPTER, RULE, SECTION
 
 _PICTURES = re.compile(r"(?:!\[[^\[\]]*\]\([^()]*\)\s*)+")
 _LETTER = re.compile(r"[(（]?(?P<letter>[a-z])(?P<close>[.)）])\s")

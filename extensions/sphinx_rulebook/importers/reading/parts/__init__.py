@@ -1,0 +1,1 @@
+"""Reading the parts of a document: the rules, and the text before and after them."""
