@@ -173,6 +173,19 @@ def test_paragraphs_without_text_are_counted() -> None:
     assert [(one.text, one.reason) for one in file.left_out] == [("2.", "a number without text")]
 
 
+def test_a_table_that_names_rules_stays_a_table() -> None:
+    data = word_file(
+        paragraph("1.1 A boat waits."),
+        paragraph("1.2 A net is wet."),
+        table(("Rule", "Penalty"), ("1.1", "one coin"), ("1.2", "two coins")),
+        table(("1.3", "A pier is long."), ("1.4", "It is night.")),
+    )
+    assert shown(data) == (
+        "1.1 A boat waits.\n\n1.2 A net is wet.\n\n| Rule | Penalty |\n| --- | --- |\n| 1.1 | one coin |\n"
+        "| 1.2 | two coins |\n\n1.3 A pier is long.\n\n1.4 It is night.\n"
+    )
+
+
 def test_numbers_stand_alone_in_the_cells_of_a_table() -> None:
     rows = [(paragraph("", list_id=1), paragraph(text)) for text in ("A boat waits.", "A net is wet.", "It is night.")]
     cells = "".join(f"<w:tr><w:tc>{number}</w:tc><w:tc>{text}</w:tc></w:tr>" for number, text in rows)

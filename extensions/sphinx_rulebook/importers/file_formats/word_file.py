@@ -11,10 +11,10 @@ from lxml import etree
 
 from ...markup.titles import ends_sentence
 from ...support.errors import UnusableInputError
-from ..documents.rule_tables import are_rules
 from .archives import DAMAGED_ARCHIVE
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
 from .opening_signs import is_sentence
+from .rule_rows import with_rules_of_tables
 from .word_numbering import WORD, WordNumbering, value_of
 from .word_package import WordPackage
 from .word_styles import WordStyles
@@ -73,6 +73,7 @@ class _WordReader:
         self._waiting: list[str] = []
         self._open: RunText | None = None
         self._is_in_cell = False
+        self._tables = 0
 
     def read(self) -> list[LogicalLine]:
         """Return the lines; raises KeyError if the file has no text part."""
@@ -94,7 +95,7 @@ class _WordReader:
             for sign in self._runs.unknown_signs
         ]
         self.left_out += [LeftOut.quote(0, text, "hidden text") for text in self._runs.hidden]
-        lines = [*_with_bold_headings(self._lines, self._bold), *notes]
+        lines = [*with_rules_of_tables(_with_bold_headings(self._lines, self._bold)), *notes]
         return [
             replace(line, anchors=tuple(name for name in line.anchors if name in self._runs.targets)) for line in lines
         ]
@@ -196,7 +197,7 @@ class _WordReader:
         return " ".join(filter(None, texts))
 
     def _table(self, table: _Element) -> None:
-        """Read a table: one of a single column as its paragraphs, one of rules as paragraphs, another one as rows."""
+        """Read a table: one of a single column as its paragraphs, another one as rows."""
         rows = [row for row in table.iter(f"{WORD}tr") if next(row.iterancestors(f"{WORD}tbl")) is table]
         cells = [
             [cell for cell in row.iter(f"{WORD}tc") if next(cell.iterancestors(f"{WORD}tr")) is row] for row in rows
@@ -206,13 +207,8 @@ class _WordReader:
                 self._blocks(box)
             return
         read = [[text for cell in of_row for text in self._cell(cell)] for of_row in cells]
-        read = [texts for texts in read if any(texts)]
-        is_of_rules = are_rules(read)
-        for texts in read:
-            if is_of_rules:
-                self._lines.append(LogicalLine(LineKind.PARAGRAPH, " ".join(filter(None, texts))))
-            else:
-                self._lines.append(LogicalLine(LineKind.ROW, "", cells=tuple(texts)))
+        self._tables += 1
+        self._lines += [LogicalLine(LineKind.ROW, "", self._tables, cells=tuple(texts)) for texts in read if any(texts)]
 
     def _cell(self, cell: _Element) -> list[str]:
         """Return the text of a cell, and empty texts for the other columns that it covers."""
