@@ -1,7 +1,7 @@
 """Words that identify the kind of a line in rulebooks of any language; all in lower case.
 
-Characters of other scripts are also here; words that open examples and notes belong to the markup itself
-(`sphinx_rulebook.markup.opening_words`).
+Characters of other scripts are also here. The words of units, such as *chapter*, are in `unit_words`; words that open
+examples and notes belong to the markup itself (`sphinx_rulebook.markup.opening_words`).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ..markup.ruling_facts import RULINGS_TITLES
+from .unit_words import APPENDIX_WORDS
 
 
 def _words(listed: str) -> frozenset[str]:
@@ -79,25 +80,8 @@ HISTORY_WORDS = _words("""
 """)
 """Headings of lists of changes, whose lines begin with the numbers of the rules that changed."""
 
-APPENDIX_WORDS = (
-    r"(?:appendix|appendices|annex|anhang|anlage|annexe|apéndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|"
-    r"приложение|附录|附錄|付録|附録|附則|付則|附则|부칙|부록|schedule)(?![^\W\d_])"
-)
-"""Words that open the heading of an appendix."""
-
 APPENDIX = re.compile(rf"{APPENDIX_WORDS}.{{0,70}}", re.I)
 """The heading of an appendix."""
-
-HEADING_WORDS = (
-    r"chapter|section|law|article|part|rule|regulation|appendix|annex|annexe|anhang|apéndice|anexo|allegato|bijlage|"
-    r"załącznik|dodatek|приложение|付録|附録|附录|附錄|부록|anlage|kapitel|abschnitt|artikel|regel|teil|chapitre|règle|partie|"
-    r"capítulo|sección|artículo|regla|parte|capitolo|sezione|articolo|regola|seção|artigo|regra|hoofdstuk|deel|rozdział|"
-    r"artykuł|zasada|kapitola|článek|глава|раздел|статья|правило|часть"
-)
-"""Words before the number of a heading: ``Article 4:``."""
-
-COUNTED_WORDS = ("章節条條項部編编节款", "장절조편관항")
-"""Characters after the number of a heading: ``第4条``, and in Korean ``제4조``."""
 
 CUES = (
     r"rules?|sub-?rules?|laws?|art\.|arts\.|para\.|paras\.|ch\.|sec\.|nr\.|пп?\.|ст\.|pkt\.?|zob\.|as per|"
@@ -133,21 +117,6 @@ LEADING_CUES = (
 
 TITLE_PREPOSITIONS = r"under|unter|sous|bajo|sotto|sob|onder|pod"
 """Words before a title in quotation marks that lead to it: ``the limit under "Hand limit"``."""
-
-TITLE_WORDS = "title|titel|titre|título|titolo|tytuł|hlava"
-"""Words before the numbers of the parts of a statute that contain its chapters; elsewhere, they are common words."""
-
-UNIT_WORDS = (
-    rf"{HEADING_WORDS}|{TITLE_WORDS}|art\.|book|buch|hauptstück|unterabschnitt|livre|libro|livro|titulo|capitulo|"
-    r"seccion|articulo|księga|dział|kniha|část|книга|division|subsection|abteilung"
-)
-"""Words before or after the numbers of the parts of a statute."""
-
-ORDINAL_DOT_WORDS = (
-    "teil|abschnitt|unterabschnitt|kapitel|hauptstück|buch|titel|abteilung|część|rozdział|dział|księga|část|kapitola|hlava|"
-    "avdeling|avsnitt|afsnit|fejezet|rész|poglavje|del"
-)
-"""Words after numbers in languages that write ordinal numbers with a full stop: ``1. Abschnitt``."""
 
 PREPOSITIONS = r"in|under|unter|nach|gemäß|laut|selon|sous|según|bajo|segundo|secondo|volgens|według|zgodnie z"
 """Words before a number of several parts that is a reference if its clause ends there: "the three in 3.2."."""

@@ -10,7 +10,7 @@ from functools import cache
 
 from ..languages.comparing.spelled_numbers import languages_that_spell, number_words
 from ..markup.counting.counters import Counter, find_counters
-from .cue_words import UNIT_WORDS
+from .unit_words import UNIT_WORDS
 
 _MOST = 100
 _TENS = range(20, _MOST, 10)

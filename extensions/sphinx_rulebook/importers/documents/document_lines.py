@@ -8,9 +8,10 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ...markup.opening_words import KNOWN_WORDS
 from ...markup.titles import ends_sentence
-from ..cue_words import COUNTED_WORDS, EDIT_LINK, HEADING_WORDS, IDLE_TAG
+from ..cue_words import EDIT_LINK, IDLE_TAG
 from ..reading.shapes import split_number
 from ..typed_document import Line
+from ..unit_words import COUNTED_SIGNS, HEADING_WORDS
 from ..writing.escaping import ends_escaping, outside_code_spans, with_signs
 from .markdown_marks import without_marks
 from .repeated_numbers import count_repeated_numbers
@@ -45,7 +46,7 @@ _LINKED_START = re.compile(r"(?P<mark>#{0,6}\s*)\[(?P<words>[^\[\]\\]+)\]\((?P<a
 _BOLD_START = re.compile(r"(?P<sign>\*\*|__)(?P<number>[^*_]{1,24}?)(?P=sign)(?P<closing>[.):]?)(?=\s|$)")
 _ESCAPE = re.compile(r"\\(?=[.)\](\[])")
 _SIGNED = re.compile(
-    rf"(?:[第제]\s?[0-9一二三四五六七八九十百]+\s?[{''.join(COUNTED_WORDS)}]|§+\s?[0-9]+|\([0-9a-zA-Z]{{1,4}}\)|"
+    rf"(?:[第제]\s?[0-9一二三四五六七八九十百]+\s?[{''.join(COUNTED_SIGNS)}]|§+\s?[0-9]+|\([0-9a-zA-Z]{{1,4}}\)|"
     rf"(?:{HEADING_WORDS})\s[0-9IVXA-Z]{{1,5}})[.):：]?",
     re.I,
 )

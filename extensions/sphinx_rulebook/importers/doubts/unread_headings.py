@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from ...markup.counting.insertions import LATIN_INSERTION
 from ...markup.titles import is_title
-from ..cue_words import UNIT_WORDS
 from ..spelled_counters import opening_kinds
 from ..typed_document import Line, TypedDocument
+from ..unit_words import UNIT_WORDS
 from .doubt import Doubt, DoubtKind, quote
 
 _INSERTED = re.compile(rf"(?:{UNIT_WORDS})\s+[0-9]{{1,4}}{LATIN_INSERTION}(?![^\W_])[.:)]?(?:\s*[–—-])?(?:\s|$)", re.I)

@@ -7,18 +7,19 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 
 from ...markup.titles import is_title
-from ..cue_words import COUNTED_WORDS, HEADING_WORDS, PAGE_NUMBER, TITLE_WORDS
+from ..cue_words import PAGE_NUMBER
 from ..reading.shapes import split_number
 from ..typed_document import Line, TypedDocument
+from ..unit_words import COUNTED_SIGNS, NUMBERED_WORDS
 from .doubt import Doubt, DoubtKind, quote, span
 
 _WORDED = re.compile(
-    rf"(?P<kind>(?:{HEADING_WORDS}|art\.|{TITLE_WORDS}))\s+(?:[0-9]{{1,3}}[a-z]?|[IVXLC]{{1,7}}|[A-Z])(?![0-9A-Za-z'’])",
+    rf"(?P<kind>{NUMBERED_WORDS})\s+(?:[0-9]{{1,3}}[a-z]?|[IVXLC]{{1,7}}|[A-Z])(?![0-9A-Za-z'’])",
     re.I,
 )
 _SIGNED = re.compile(
     rf"(?P<kind>§)\s?[0-9]+|"
-    rf"(?P<counted>[第제])\s?[0-9一二三四五六七八九十百]+\s?(?P<sign>[{''.join(COUNTED_WORDS)}])(?=[\s　(（:：])"
+    rf"(?P<counted>[第제])\s?[0-9一二三四五六七八九十百]+\s?(?P<sign>[{''.join(COUNTED_SIGNS)}])(?=[\s　(（:：])"
     r"|(?P<item>\()(?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S|(?:[a-h]|[A-H]|[ivx]{1,4})(?P<closed>[.)])\s+\S"
     r"|(?P<bracket>\[)[0-9]+(?:\.[0-9]+)+\]\s+[^\W\d_a-z]|(?P<round>\()[0-9]+(?:\.[0-9]+)+\)\s+[^\W\d_a-z]"
 )

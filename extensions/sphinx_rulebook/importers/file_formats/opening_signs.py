@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from ...markup.counting.counters import roman, roman_value
-from ..cue_words import HEADING_WORDS
+from ..unit_words import HEADING_WORDS
 
 OPENING = re.compile(
     r"(?:[0-9]{1,4}(?:[.\-](?:[0-9]{1,4}[a-z]{0,2}|[a-z]{1,2})(?![a-z]))+|[0-9]{1,3}(?=[.)]))"

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from ...markup.counting.insertions import without_insertion
 from ...markup.counting.number_schemes import read_scheme
 from ...markup.titles import is_title
-from ..cue_words import COUNTED_WORDS, ORDINAL_DOT_WORDS, UNIT_WORDS
 from ..profile import Profile
 from ..spelled_counters import is_spelled, opening_kinds
 from ..typed_document import Line
+from ..unit_words import COUNTED_SIGNS, ORDINAL_DOT_WORDS, PARAGRAPH_WORDS, UNIT_WORDS, Depth
 from .kinds.containment import Entries, outermost_first
-from .kinds.nesting import ARTICLE, DEEPEST, PARAGRAPH_WORDS, nesting, numbers_articles, numbers_items, word_of
+from .kinds.nesting import nesting, numbers_articles, numbers_items, word_of
 from .line_starts import is_next_item
 from .listed_items import find_listed
 from .number_series.colon_letters import find_colon_letters
@@ -23,7 +23,7 @@ from .signed_numbers import SignedNumber
 from .wrapping import find_wrapping
 
 _SIGNED = (
-    *(f"{before}1{sign}" for before, signs in zip("第제", COUNTED_WORDS, strict=True) for sign in signs),
+    *(f"{before}1{sign}" for before, signs in zip("第제", COUNTED_SIGNS, strict=True) for sign in signs),
     *("§ 1", "§1", "(1)", "(a)", "(i)", "(A)", "(I)", "1)", "a)", "i)", "A)", "I)", "I", "A", "a", "i"),
 )
 """The first numbers of the self-contained kinds; the last four need a sign after them, which is left out here."""
@@ -189,7 +189,7 @@ def _restarts(numbers: SignedSeries, lines: Sequence[Line]) -> list[int]:
 
 def _is_outer(numbers: SignedSeries) -> bool:
     """Return whether the numbers are those of parts or chapters by their word, with Roman numerals or letters."""
-    return word_of(numbers.first) is not None and nesting(numbers.first) < ARTICLE
+    return word_of(numbers.first) is not None and nesting(numbers.first) < Depth.ARTICLE
 
 
 def _are_headings(numbers: SignedSeries, lines: Sequence[Line]) -> bool:
@@ -265,7 +265,7 @@ def _find_series(
         return _find_series(first.replace("1", "一"), likely, lines, fewest)
     places = {i: opening.number for i, opening in openings.items()}
     in_turn, others = _counted_on(list(places.values()), first)
-    least = 2 if nesting(first) <= ARTICLE else fewest
+    least = 2 if nesting(first) <= Depth.ARTICLE else fewest
     if in_turn < least or in_turn < _LEAST_SHARE * (in_turn + others):
         return None
     begins = next((place for place, number in places.items() if _index(first, number) == 0), min(places))
@@ -281,11 +281,10 @@ def _index(first: str, number: str) -> int | None:
     return read_scheme([first], language=language).index_of(1, "", number)
 
 
-def _outermost_first(numbers: SignedSeries) -> tuple[int, int, str]:
-    depth = nesting(numbers.first)
+def _outermost_first(numbers: SignedSeries) -> tuple[Depth, bool, int, str]:
     # The paragraphs of an article contain its items, though an earlier article may have only items.
     is_paragraph = numbers.first in BELOW_ARTICLES[:2]
-    return depth - is_paragraph, numbers.begins, numbers.first
+    return nesting(numbers.first), not is_paragraph, numbers.begins, numbers.first
 
 
 def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
@@ -294,7 +293,7 @@ def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
     Letters that may be Roman numerals of another kind, and vice versa, count for neither.
     """
     scheme = None if is_spelled(first) else read_scheme([first])
-    is_named = nesting(first) < DEEPEST
+    is_named = nesting(first) < Depth.DEEPEST
     before, in_turn, others = -1, 0, 0
     for number in numbers:
         index = scheme.index_of(1, "", number) if scheme is not None else _index(first, number)

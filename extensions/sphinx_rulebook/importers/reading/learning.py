@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from ...markup.counting.insertions import without_insertion
 from ...markup.titles import ends_sentence, is_title
-from ..cue_words import APPENDIX_WORDS
 from ..documents.typed_headings import part_heading
 from ..profile import Profile
 from ..profiles import letters, unnumbered
 from ..spelled_counters import is_spelled
 from ..typed_document import Line
+from ..unit_words import APPENDIX_WORDS
 from .kinds.chain_tops import has_bare_tops, is_top_of_chain
 from .kinds.nesting import numbers_articles
 from .learned_signs import BELOW_ARTICLES, find_signed, find_worded

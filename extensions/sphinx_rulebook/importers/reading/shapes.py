@@ -9,9 +9,10 @@ from html import unescape
 
 from ...markup.counting.counters import roman_value
 from ...markup.counting.number_schemes import read_scheme
-from ..cue_words import COUNTED_WORDS, HEADING_WORDS, UNSPACED_SIGNS, WIDE_SIGNS
+from ..cue_words import UNSPACED_SIGNS, WIDE_SIGNS
 from ..profile import Profile
 from ..spelled_counters import is_spelled
+from ..unit_words import COUNTED_SIGNS, HEADING_OR_SHORT_WORDS
 from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, inserted_shape, plain_digits
 
 _FIRST = re.compile("1(?:er|ère|re)", re.I)
@@ -24,14 +25,13 @@ _WORD_CLOSING = re.compile(r"[.):]{0,2} ?[–—]|[.):]{1,2}(?: -(?= ))?| [:-](?
 _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
 _PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
 _LONGEST = 40
-_HEADING = re.compile(rf"(?P<word>{HEADING_WORDS}|art\.)\s+(?=[0-9IVXA-Z])", re.I)
-_NAMED_FIRST = re.compile(
-    rf"(?P<word>{HEADING_WORDS}|art\.)\s+(?:premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa])(?=[\s.:]|$)", re.I
-)
+_WORD = rf"(?P<word>{HEADING_OR_SHORT_WORDS})\s+"
+_HEADING = re.compile(rf"{_WORD}(?=[0-9IVXA-Z])", re.I)
+_NAMED_FIRST = re.compile(rf"{_WORD}(?:premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa])(?=[\s.:]|$)", re.I)
 """The first number as a word, as Romance languages write it: ``Article premier``."""
 _SECTION_SIGN = re.compile(r"§[ \u00a0]?(?=[0-9]+[.\-][0-9])")
 _COUNTED = re.compile(
-    rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_WORDS)}](?!{PARTICLES})"
+    rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_SIGNS)}](?!{PARTICLES})"
 )
 _ENTITY = re.compile("&[a-z]+;")
 _DASH = re.compile(r"[-–—]\s+|[–—]")

@@ -11,22 +11,17 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ...markup.references import last_part
-from ..cue_words import HEADING_WORDS, JOINERS, RANGE_SIGNS, WIDE_SIGNS
+from ..cue_words import JOINERS, RANGE_SIGNS, WIDE_SIGNS
 from ..typed_document import TypedUnit
+from ..unit_words import HEADING_WORDS, STEP_WORDS, Use, words_for
 from .unit_numbers import UnitNumbers
 
-_PART_WORDS = (
-    r"para\.|paragraphs?|clauses?|items?|points?|letters?|lit\.|litera|number|no\.|"
-    r"abs\.|absatz|nr\.|nummer|ziffer|buchst\.|buchstabe|alinéa|lettre|point|apartado|párrafo|letra|comma|lettera|"
-    r"ust\.|pkt|odst\.|písm\.|bod|alínea|inciso|пункт[аеу]?|п\.|подпункт[аеу]?"
-)
-"""Words for the parts of a rule, which the numbers of these parts usually do not have."""
-
+_STEP_WORDS = words_for(Use.STEP)
 _COUNTER = r"[0-9]{1,3}|[IVXLC]{1,7}|[A-Z]|[a-zа-я]{1,4}"
 _IN_BRACKETS = r"[0-9]{1,3}|[A-Za-z]{1,5}|[а-я]|[一二三四五六七八九十]{1,4}|[ア-ン]"
 _STEP = re.compile(
     rf"(?P<space>[ \u00a0]?)(?P<shown>\((?P<bracketed>{_IN_BRACKETS})\))"
-    rf"|(?P<sep>[.\-:/]|,?[ \u00a0]){{1,2}}(?P<worded>(?P<word>{HEADING_WORDS}|{_PART_WORDS})\s{{1,2}}"
+    rf"|(?P<sep>[.\-:/]|,?[ \u00a0]){{1,2}}(?P<worded>(?P<word>{HEADING_WORDS}|{STEP_WORDS})\s{{1,2}}"
     rf"(?P<counted>(?-i:{_COUNTER})))(?![^\W_])"
     rf"|(?P<sign>[.\-:/]|,?[ \u00a0])(?P<bare>(?-i:{_COUNTER}))(?![^\W_])"
     r"|(?P<letter>(?-i:[a-z]))(?![^\W_])",
@@ -143,7 +138,7 @@ def _named(match: re.Match[str], parts: Mapping[str, TypedUnit], is_closed: bool
         return None
     own_word = _WORD_BEFORE.search(unit.number.translate(WIDE_SIGNS)[: -len(counter)])
     if match["word"] is not None:
-        is_general = re.fullmatch(_PART_WORDS, match["word"], re.I) is not None
+        is_general = match["word"].lower() in _STEP_WORDS
         is_own = own_word is not None and own_word[0].casefold() == match["word"].casefold()
         return unit if is_own or (own_word is None and is_general) else None
     if match["bare"] is not None and match["sign"] not in ".-:/":

@@ -4,83 +4,19 @@ from __future__ import annotations
 
 import re
 
-from ...cue_words import UNIT_WORDS
+from ...unit_words import PARAGRAPH_WORDS, SIGN_DEPTHS, UNIT_WORDS, WORD_DEPTHS, Depth
 
-_NESTING = "編编편部章장節节절款관条條조項항"
-"""Signs after the numbers of a statute, the outermost first."""
-ARTICLE = _NESTING.index("条")
-_ARTICLE_SIGNS = "条條조"
-DEEPEST = len(_NESTING)
-"""The depth of paragraphs and items, and of all numbers without a word or a sign."""
-_WORD_NESTING = (
-    (
-        "part",
-        "teil",
-        "partie",
-        "parte",
-        "część",
-        "часть",
-        "book",
-        "buch",
-        "título",
-        "titre",
-        "titolo",
-        "title",
-        "tytuł",
-        "livre",
-        "libro",
-        "livro",
-        "księga",
-        "kniha",
-        "книга",
-        "část",
-    ),
-    (
-        "chapter",
-        "kapitel",
-        "chapitre",
-        "capítulo",
-        "capitolo",
-        "rozdział",
-        "kapitola",
-        "глава",
-        "hoofdstuk",
-        "hauptstück",
-    ),
-    (
-        "section",
-        "abschnitt",
-        "sección",
-        "sezione",
-        "seção",
-        "раздел",
-        "titel",
-        "dział",
-        "unterabschnitt",
-        "subsection",
-        "division",
-        "abteilung",
-    ),
-)
-"""Words before the numbers of a statute, the outermost first; all others are those of articles or below."""
-_OUTER_SIGNS = (0, _NESTING.index("章"), _NESTING.index("節"))
-
-PARAGRAPH_WORDS = r"abs\.|absatz|nr\.|nummer|ziffer|para\.|paragraph|clause|item|lit\."
-"""Words before the numbers of paragraphs and items."""
 _UNIT_WORD = re.compile(rf"(?<![^\W_])(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})(?![^\W_])", re.I)
 
 
-def nesting(first: str) -> int:
+def nesting(first: str) -> Depth:
     """Return how deep in a statute the numbers of a kind are, by the sign after them or the word before them."""
     if first[0] in "第제":
-        return ARTICLE if first[-1] in _ARTICLE_SIGNS else _NESTING.find(first[-1])
+        return SIGN_DEPTHS.get(first[-1], Depth.DEEPEST)
     if first[0] == "§":
-        return ARTICLE
+        return Depth.ARTICLE
     word = word_of(first)
-    if word is None or re.fullmatch(PARAGRAPH_WORDS, word):
-        return DEEPEST
-    outer = (sign for sign, words in zip(_OUTER_SIGNS, _WORD_NESTING, strict=True) if word in words)
-    return next(outer, ARTICLE)
+    return Depth.DEEPEST if word is None else WORD_DEPTHS[word]
 
 
 def word_of(first: str) -> str | None:
@@ -91,7 +27,7 @@ def word_of(first: str) -> str | None:
 
 def numbers_articles(first: str) -> bool:
     """Return whether a kind of numbers is that of the articles of a statute, by its first number."""
-    return nesting(first) == ARTICLE
+    return nesting(first) is Depth.ARTICLE
 
 
 def numbers_items(first: str) -> bool:

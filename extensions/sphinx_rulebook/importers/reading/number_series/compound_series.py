@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from ....markup.counting.number_schemes import SchemeError, read_scheme
 from ....markup.titles import is_title
-from ...cue_words import HEADING_WORDS
 from ...profile import Profile
 from ...typed_document import Line
+from ...unit_words import HEADING_WORDS
 
 _NUMBER = re.compile(
     r"(?P<open>[<\[]|&lt;|\\<)?(?:(?P<prefix>[A-Z]{1,4}|[A-Za-z]{1,2}\.(?=[0-9]))(?P<gap>[ \u00a0]?))?"

@@ -7,8 +7,8 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 
 from ....markup.titles import is_title
-from ...cue_words import HEADING_WORDS
 from ...typed_document import Line
+from ...unit_words import HEADING_WORDS
 
 _ABOVE = re.compile(r"(?P<prefix>[A-Z]{1,4})(?P<number>[0-9]{1,3})[.:)]?(?=\s|$)\s*(?P<title>.*)")
 _BELOW = re.compile(r"(?P<number>[0-9]{1,3})[.:][0-9]{1,3}(?![0-9])")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from ...cue_words import APPENDIX_WORDS
 from ...documents.segments import Segment
 from ...typed_document import TypedChapter, TypedUnit
+from ...unit_words import APPENDIX_WORDS
 from ..captions import with_captions
 from ..kinds.article_titles import units_of_heading
 from ..line_starts import Start

@@ -9,7 +9,6 @@ from itertools import chain
 from ....markup.lines import is_web_address
 from ...cue_words import (
     AFTER_CUES,
-    COUNTED_WORDS,
     COUNTING_SIGNS,
     CUES,
     JOINERS,
@@ -21,6 +20,7 @@ from ...cue_words import (
 )
 from ...profile import Profile
 from ...reading.shapes import NumberShapes, written_plain
+from ...unit_words import COUNTED_SIGNS
 from ..escaping import LINK, ends_escaping, kept_spans
 from ..spans import Spans
 from .id_links import find_id_links, is_in_code
@@ -61,7 +61,7 @@ _BRACKETS = re.compile(r"\\\[|\\\]")
 _COUNTED = re.compile(rf"\s+[a-z]|\s?[{COUNTING_SIGNS}]")
 # 第3回, a third time, does not refer to chapter 3, which is 第3章.
 _ORDINAL_OF_THINGS = re.compile(
-    rf"[0-9]+\s?(?=[{TOUCHING_LETTERS}])(?!{AFTER_CUES}|[项{''.join(COUNTED_WORDS)}])(?!\s[^\W])"
+    rf"[0-9]+\s?(?=[{TOUCHING_LETTERS}])(?!{AFTER_CUES}|[项{''.join(COUNTED_SIGNS)}])(?!\s[^\W])"
 )
 _MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十百]")
 

@@ -17,6 +17,7 @@ from ....markup.titles import is_title
 from ...cue_words import CUES, LEADING_CUES, TITLE_PREPOSITIONS
 from ...reading.structure import RULE
 from ...typed_document import TypedDocument, TypedParagraph, TypedUnit
+from ...unit_words import CHAPTER_AND_SECTION_WORDS
 from ..escaping import code_spans
 from ..spans import Spans
 from .mention_patterns import NumberMention
@@ -52,7 +53,7 @@ _AFTER = re.compile(
 )
 _UNQUOTED = re.compile(
     rf"(?<![^\W_])(?:(?:{LEADING_CUES})\s+(?:{_ARTICLES}\s+)?(?:{_SECTION_WORDS}\s+)?|"
-    r"(?:section|chapter|kapitel|abschnitt|chapitre|capítulo|sección|capitolo|sezione|seção|hoofdstuk|rozdział)\s+)",
+    rf"(?:{CHAPTER_AND_SECTION_WORDS})\s+)",
     re.I,
 )
 _CLOSING = " \u00a0\u202f\u3000.,:;。、：，"

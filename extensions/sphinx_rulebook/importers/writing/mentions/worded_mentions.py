@@ -8,16 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 from ....markup.references import last_part
 from ...cue_words import JOINERS, WIDE_SIGNS
 from ...reading.signed_numbers import SignedNumber
+from ...unit_words import PART_OF_NUMBER_WORDS, Use, words_for
 from .mention_patterns import NumberMention
 
 _HAN = "一二三四五六七八九十百"
-_DIGIT_WORDS = "apartado|alinéa|comma|ust\\.|pkt|odst\\.|bod|párrafo|parágrafo|inciso"
-_LETTER_WORDS = "letra|lettre|lettera|litera|alínea|písm\\."
+_OF_DIGITS, _OF_LETTERS, _OF_BARE = map(words_for, (Use.OF_DIGITS, Use.OF_LETTERS, Use.OF_BARE))
 _PART = re.compile(
     rf"\s?(?:[第제]\s?\(?(?P<cjk>[0-9]{{1,3}}|[{_HAN}]{{1,5}})\)?\s?(?P<sign>[項项号號항호])"
     r"|\((?P<bracketed>[0-9]{1,3}|[a-z]{1,4})\)|(?P<mark>[①-⒇])"
-    rf"|,?\s?(?P<word>Abs\.|Absatz|Nr\.|Nummer|Ziffer|Buchst\.|Buchstabe|lit\.|para\.|paragraph|{_DIGIT_WORDS}|"
-    rf"{_LETTER_WORDS})\s"
+    rf"|,?\s?(?P<word>(?i:{PART_OF_NUMBER_WORDS}))\s"
     r"(?P<paren>\()?(?P<worded>[0-9]{1,3}|[a-z]{1,2})(?(paren)\)))(?![0-9A-Za-z])"
 )
 """A part of a rule, directly after the number of the rule."""
@@ -98,11 +97,11 @@ def _is_named(kind: SignedNumber, part: re.Match[str]) -> bool:
     word, own = part["word"].lower(), kind.before.strip(" .").lower()
     if own[:1].isalpha():
         return word.startswith(own)
-    if re.fullmatch(_DIGIT_WORDS, word):
+    if word in _OF_DIGITS:
         return kind.counter.show(0) == "1"
-    if word.startswith(("lit", "buchst")) or re.fullmatch(_LETTER_WORDS, word):
+    if word in _OF_LETTERS:
         return kind.counter.show(0) == "a"
-    if word.startswith(("nr", "nummer", "ziffer")):
+    if word in _OF_BARE:
         return not kind.before
     return kind.before == "("
 
