@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from ...markup.counting.counters import roman, roman_value
+from ..next_numbers import signs_before
 from ..unit_words import HEADING_WORDS
 
 OPENING = re.compile(
@@ -31,13 +31,7 @@ def follows_an_item(text: str, before: Collection[str]) -> bool:
     if match is None or match["item"] is None:
         return True
     sign = match["item"].strip("().")
-    if sign in FIRST_ITEMS:
-        return True
-    if sign.isdigit():
-        return str(int(sign) - 1) in before
-    previous = roman(value - 1) if (value := roman_value(sign.lower())) is not None and value > 1 else ""
-    letter = chr(ord(sign) - 1) if len(sign) == 1 else ""
-    return letter in before or (previous != "" and previous in {one.lower() for one in before})
+    return sign in FIRST_ITEMS or not signs_before(sign).isdisjoint(before)
 
 
 _PREFIXED = re.compile(

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from ....markup.titles import ends_sentence
 from ...cue_words import UNSPACED_SIGNS
+from ...next_numbers import is_next_part, signs_before
 from ...reading.line_starts import awaits_number
 from ...reading.wrapping import opens_bracket
 from ..opening_signs import COMPOUND, OPENING, find_prefixes, follows_an_item, opens_with_prefix
@@ -110,7 +111,7 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Colle
 def _is_next(first: str, above: str, text: str) -> bool:
     """Return whether a line opens with the number after that of the paragraph above, which is at its end: 1, then 2."""
     numbers = [match["number"] for one in (first, text) if (match := _BARE_NUMBER.match(one)) is not None]
-    return len(numbers) > 1 and int(numbers[1]) == int(numbers[0]) + 1 and ends_sentence(above)
+    return len(numbers) > 1 and is_next_part(*numbers) and ends_sentence(above)
 
 
 def _is_text(first: str, above: str, text: str, signs: Collection[str]) -> bool:
@@ -121,7 +122,7 @@ def _is_text(first: str, above: str, text: str, signs: Collection[str]) -> bool:
     """
     number = _PLAIN_NUMBER.match(text)
     if number is not None:
-        return not above.endswith(_BEFORE_ITEMS) and str(int(number[0]) - 1) not in signs
+        return not above.endswith(_BEFORE_ITEMS) and signs_before(number[0]).isdisjoint(signs)
     own, of_unit = _parts_of(text), _parts_of(first)
     return len(own) > 1 and own[:1] == of_unit[:1] and own <= of_unit
 

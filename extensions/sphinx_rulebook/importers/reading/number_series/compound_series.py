@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ....markup.counting.number_schemes import SchemeError, read_scheme
 from ....markup.titles import is_title
+from ...next_numbers import are_next_values
 from ...profile import Profile
 from ...typed_document import Line
 from ...unit_words import HEADING_WORDS
@@ -163,7 +164,7 @@ def _counted(members: Sequence[_Member]) -> list[_Member]:
         in_turn, wrong = 1, 0
         last = own[0].parts
         for member in own[1:]:
-            goes_on = _goes_on(last, member.parts)
+            goes_on = are_next_values(last, member.parts)
             in_turn += goes_on
             if not goes_on and member.parts <= last:
                 wrong += 1
@@ -172,14 +173,6 @@ def _counted(members: Sequence[_Member]) -> list[_Member]:
         if in_turn >= _FEWEST_OF_PREFIX and in_turn + (len(own) - in_turn - wrong) >= _LEAST_SHARE * len(own):
             kept += own
     return sorted(kept)
-
-
-def _goes_on(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
-    """Return whether a number can come directly after another one, or is the first one of a later part."""
-    if len(after) > len(before):
-        return after[:-1] == before and after[-1] <= 1
-    depth = len(after)
-    return after[:-1] == before[: depth - 1] and after[-1] == before[depth - 1] + 1
 
 
 def _begin_alike(members: Sequence[_Member]) -> bool:
