@@ -14,13 +14,14 @@ from typing import NamedTuple
 from ....markup.counting.number_schemes import SchemeError, read_scheme
 from ....markup.titles import is_title
 from ...next_numbers import are_next_values
+from ...prefixed_numbers import COUNT, FEWEST, GAP, PART, PREFIX
 from ...profile import Profile
 from ...typed_document import Line
 from ...unit_words import HEADING_WORDS
 
 _NUMBER = re.compile(
-    r"(?P<open>[<\[]|&lt;|\\<)?(?:(?P<prefix>[A-Z]{1,4}|[A-Za-z]{1,2}\.(?=[0-9]))(?P<gap>[ \u00a0]?))?"
-    r"(?P<body>[0-9]{1,4}(?P<tail>(?P<sign>[.:])[0-9]{1,3}(?:(?P=sign)[0-9]{1,3}){0,4})?)"
+    rf"(?P<open>[<\[]|&lt;|\\<)?(?:(?P<prefix>{PREFIX})(?P<gap>{GAP}))?"
+    rf"(?P<body>{COUNT}(?P<tail>(?P<sign>[.:]){PART}(?:(?P=sign){PART}){{0,4}})?)"
     r"(?P<close>[>\]]|&gt;|\\>)?[.:)]?(?=\s|$|[–—])"
 )
 _PLAIN = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3})+[.):]?(?=\s|$)")
@@ -31,7 +32,7 @@ _WORD = re.compile(rf"{HEADING_WORDS}|art|no|nr|ver|vol|pp?|v", re.I)
 _CLOSING = {"": "", "<": ">", "[": "]"}
 _WRITTEN = {"<": r"(?:&lt;|\\?<)", ">": r"(?:&gt;|\\?>)", "[": r"\[", "]": r"\]", "": ""}
 """The patterns of the signs around numbers, which Markdown may escape."""
-_FEWEST, _FEWEST_OF_PREFIX = 3, 2
+_FEWEST_OF_PREFIX = 2
 _LEAST_SHARE = 0.85
 _LEAST_OF_LINES = 0.05
 _DIGITS_OF_BLOCK = 3
@@ -111,7 +112,7 @@ def find_compound(lines: Sequence[Line], dropped: Collection[int]) -> CompoundSe
     if style is None:
         return None
     members = checked[style]
-    if len(members) < max(_FEWEST, others, _LEAST_OF_LINES * len(written)) or _counts_by_letter(style, members):
+    if len(members) < max(FEWEST, others, _LEAST_OF_LINES * len(written)) or _counts_by_letter(style, members):
         return None
     if not style.has_prefix and not _begin_alike(members):
         return None
@@ -209,7 +210,7 @@ def _series(style: _Style, members: Sequence[_Member]) -> CompoundSeries:
         body = style.sign.join([str(first), *["1"] * (depth - 1)])
         number = f"{style.opening}{prefixes[0]}{style.gap}{body}{_CLOSING[style.opening]}"
         firsts.append(number)
-        shapes[number] = f"{opening}{either}{gap}[0-9]{{1,4}}{f'{sign}[0-9]{{1,3}}' * (depth - 1)}{closing}"
+        shapes[number] = f"{opening}{either}{gap}{COUNT}{f'{sign}{PART}' * (depth - 1)}{closing}"
     fixed = frozenset(firsts if len(prefixes) > 1 else ())
     blocks = frozenset(str(member.parts[0])[0] for member in members) if is_block else frozenset()
     return CompoundSeries(tuple(firsts), shapes, fixed, {m.line for m in members}, not style.has_prefix, blocks)
