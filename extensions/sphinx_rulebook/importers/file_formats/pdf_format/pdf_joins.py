@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ....markup.titles import ends_sentence
-from ...cue_words import UNSPACED_SIGNS
+from ...cue_words import UNSPACED
 from ...next_numbers import is_next_part, signs_before
 from ...reading.line_starts import awaits_number
 from ...reading.wrapping import opens_bracket
@@ -18,7 +18,6 @@ from .pdf_blocks import LEADERS, OTHER_SIZE, PdfBlock, block_of, is_in_brackets
 from .pdf_rows import PdfRow
 from .pdf_signs import is_typed_text
 
-_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _LETTERED = re.compile(r"[a-z][.)]\s|o\s")
 _CUT_NUMBER = re.compile(r"[0-9]-$|(?<![0-9.])[0-9]+\.$")
 _PLAIN_NUMBER = re.compile(r"[0-9]{1,3}(?=[.)]\s)")
@@ -141,7 +140,7 @@ def _is_cut(above: str, text: str) -> bool:
 
 
 def _space_before(row: PdfRow) -> float:
-    return 0.0 if _UNSPACED.match(row.text) else _WORD_SPACE * row.size
+    return 0.0 if UNSPACED.match(row.text) else _WORD_SPACE * row.size
 
 
 def _first_word(row: PdfRow) -> float:
@@ -149,7 +148,7 @@ def _first_word(row: PdfRow) -> float:
     after it that no line begins with.
     """
     ink = [one for one in row.characters if one.sign.strip()]
-    if _UNSPACED.match(ink[0].sign):
+    if UNSPACED.match(ink[0].sign):
         signs = itertools.takewhile(lambda one: one.sign in _NEVER_FIRST, ink[1:])
         return _NEARLY_FULL * (max((one.right for one in signs), default=ink[0].right) - ink[0].left)
     word = list(itertools.takewhile(lambda one: one.sign.strip(), row.characters[row.characters.index(ink[0]) :]))

@@ -15,8 +15,8 @@ from ...documents.document_lines import has_columns
 from ...next_numbers import is_next_part
 from ...typed_document import TypedParagraph, TypedUnit
 from ..structure import CHAPTER, RULE, SECTION
+from ..title_page import PICTURES
 
-_PICTURES = re.compile(r"(?:!\[[^\[\]]*\]\([^()]*\)\s*)+")
 _LETTER = re.compile(r"[(（]?(?P<letter>[a-z])(?P<close>[.)）])\s")
 _LONGEST_SUBTITLE = 60
 _COLONS = (":", "：")
@@ -80,7 +80,7 @@ def rules_below(
             or paragraph.is_block
             or paragraph in lettered
             or paragraph.kind is not BlockKind.TEXT
-            or (keeps_indented and _PICTURES.fullmatch(paragraph.text) is not None)
+            or (keeps_indented and PICTURES.fullmatch(paragraph.text) is not None)
         )
         if stays and units:
             units[-1] = replace(units[-1], paragraphs=(*units[-1].paragraphs, paragraph))
