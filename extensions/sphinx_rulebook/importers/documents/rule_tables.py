@@ -6,11 +6,21 @@ import itertools
 import re
 from collections.abc import Sequence
 
+from ..prefixed_numbers import COUNT, GAP, PART, PREFIX
 from ..reading.shapes import split_number
+from ..unit_words import HEADING_OR_SHORT_WORDS
 
 _BRACKETED = re.compile(r"[(（](?:[a-zA-Z]|[ivx]{1,5}|[0-9]{1,3})[)）]|[a-z][.)]")
 _COMPOUND = re.compile(r"\W*[0-9A-Z]{1,4}(?:[.\-]?(?:[0-9]{1,4}|[a-z]{1,2}))*[.):]?\W*")
+_NAMED = re.compile(
+    rf"[<\[]?(?:{PREFIX}{GAP}|§{{1,2}}\s?|(?:{HEADING_OR_SHORT_WORDS})\s)?{COUNT}(?:[.:\-]{PART})*[>\]]?[.)]?"
+    r"|[①-⑳㉑-㉟]|[第제]\s?[0-9０-９一-鿿]{1,5}\s?[条條章节節款項항조장]?|[一二三四五六七八九十]{1,3}、?",
+    re.I,
+)
+"""A number with a word or sign before it, or one that counts in another way."""
+_TIME = re.compile(r"([0-9]{1,2}):([0-9]{2})")
 _RANGE = re.compile(r"([0-9]{1,6})(?:\s?[-–—]\s?([0-9]{1,6})|\+)?")
+_PARTS = re.compile(r"[0-9]+|(?<![^\W\d_])(?:[A-Za-z]|[IVX]+)(?![^\W\d_])")
 _LONGEST_NUMBER = 24
 _LEAST_RULES = 0.6
 
@@ -20,10 +30,11 @@ def are_rules(rows: Sequence[Sequence[str]]) -> bool:
     parts, or with a number that is followed by a sentence.
     """
     numbered = [cells for cells in rows if len(cells) > 1 and cells[0] and _is_number(cells[0])]
-    if _are_ranges([cells[0] for cells in numbered]):
+    first = [cells[0] for cells in numbered]
+    if _are_ranges(first) or _are_times(first):
         return False
     named = [cells for cells in rows if cells and cells[0]]
-    parts = sum(1 for cells in numbered if len(re.findall(r"[0-9]+|[A-Za-z]+", cells[0])) > 1)
+    parts = sum(1 for cells in numbered if len(_PARTS.findall(cells[0])) > 1)
     sentences = sum(1 for cells in numbered if cells[1].endswith((".", "。", "!", "?", ":", "：")))
     return len(numbered) >= _LEAST_RULES * max(1, len(named)) and 2 * max(parts, sentences) >= len(numbered) > 0
 
@@ -37,9 +48,19 @@ def _are_ranges(cells: Sequence[str]) -> bool:
     return all(one < other for one, other in itertools.pairwise(rising))
 
 
+def _are_times(cells: Sequence[str]) -> bool:
+    """Return whether all numbers are times, as in a schedule, and do not count as those of rules do: 1:10, 1:11."""
+    found = [match for cell in cells if (match := _TIME.fullmatch(cell.strip("*_ ")))]
+    times = [(int(match[1]), int(match[2])) for match in found]
+    counted = sum(one[0] == other[0] and one[1] + 1 == other[1] for one, other in itertools.pairwise(times))
+    return 0 < len(cells) == len(times) and 2 * counted < len(times) - 1
+
+
 def _is_number(cell: str) -> bool:
     text = cell.strip("*_ ")
     opening = split_number(text, True)
     if _BRACKETED.fullmatch(text) or (opening is not None and not opening.text):
         return True
-    return len(text) <= _LONGEST_NUMBER and any(map(str.isdigit, text)) and _COMPOUND.fullmatch(text) is not None
+    if len(text) > _LONGEST_NUMBER:
+        return False
+    return _NAMED.fullmatch(text) is not None or (any(map(str.isdigit, text)) and _COMPOUND.fullmatch(text) is not None)
