@@ -17,19 +17,19 @@ from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.model.findings import Code
 from sphinx_rulebook.site.view.interface_words import load_words
 
-POLISH = "nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2;"
+BELARUSIAN = "nplurals=3; plural=n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2;"
 RULES = (
     'msgid "{count} rule"\nmsgid_plural "{count} rules"\n'
-    'msgstr[0] "{count} reguła"\nmsgstr[1] "{count} reguły"\nmsgstr[2] "{count} reguł"\n'
+    'msgstr[0] "{count} правіла"\nmsgstr[1] "{count} правілы"\nmsgstr[2] "{count} правіл"\n'
 )
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A project in Polish with one rule."""
+    """A project in Belarusian with one rule."""
     folder = tmp_path / "source" / "lf"
     folder.mkdir(parents=True)
-    (folder / "book.toml").write_text('language = "pl"\n', "utf-8")
+    (folder / "book.toml").write_text('language = "be"\n', "utf-8")
     (folder / "01.md").write_text("[REF book=LF chap=1]\n# Docks @@cha:docks@@\n", "utf-8")
     return tmp_path
 
@@ -58,36 +58,36 @@ def test_a_shipped_language_has_its_own_forms(root: Path) -> None:
     assert counted(root, "ja", 0, 1, 2) == ["0ルール", "1ルール", "2ルール"]
 
 
-@pytest.mark.parametrize("field", [POLISH, ""], ids=["of the header", "of the language"])
+@pytest.mark.parametrize("field", [BELARUSIAN, ""], ids=["of the header", "of the language"])
 def test_a_project_has_the_forms_of_its_language(root: Path, field: str) -> None:
-    put(root, "pl", RULES, field)
-    found = counted(root, "pl", 1, 2, 5, 12, 22, 25, 112, 122)
+    put(root, "be", RULES, field)
+    found = counted(root, "be", 1, 2, 5, 12, 22, 25, 112, 122)
     assert found == [
-        "1 reguła", "2 reguły", "5 reguł", "12 reguł", "22 reguły", "25 reguł", "112 reguł", "122 reguły",
+        "1 правіла", "2 правілы", "5 правіл", "12 правіл", "22 правілы", "25 правіл", "112 правіл", "122 правілы",
     ]  # fmt: skip
 
 
 def test_a_word_without_all_forms_stays_english(root: Path) -> None:
-    put(root, "pl", RULES.replace("{count} reguły", ""), POLISH)
-    assert counted(root, "pl", 1, 5) == ["1 rule", "5 rules"]
+    put(root, "be", RULES.replace("{count} правілы", ""), BELARUSIAN)
+    assert counted(root, "be", 1, 5) == ["1 rule", "5 rules"]
 
 
 @pytest.mark.parametrize(
     ("entry", "reason"),
     [
-        (RULES.replace("{count} reguły", "{count:>3} reguły"), "its { and } are not pairs around names"),
-        (RULES.replace("{count} reguły", "{count!r} reguły"), "its { and } are not pairs around names"),
+        (RULES.replace("{count} правілы", "{count:>3} правілы"), "its { and } are not pairs around names"),
+        (RULES.replace("{count} правілы", "{count!r} правілы"), "its { and } are not pairs around names"),
         (RULES.replace("{count} rules", "{n} rules").replace("{count} reg", "{n} reg"), "its msgid_plural must be"),
-        ('msgid "{count} rule"\nmsgstr "{count} reguł"\n', "its msgid_plural must be"),
-        ('msgid "Search"\nmsgid_plural "Search"\nmsgstr[0] "Szukaj"\n', "the word has no plural"),
+        ('msgid "{count} rule"\nmsgstr "{count} правіл"\n', "its msgid_plural must be"),
+        ('msgid "Search"\nmsgid_plural "Search"\nmsgstr[0] "Шукаць"\n', "the word has no plural"),
     ],
 )
 def test_what_is_reported_as_not_used_is_not_used(root: Path, entry: str, reason: str) -> None:
-    put(root, "pl", entry, POLISH)
+    put(root, "be", entry, BELARUSIAN)
     (finding,) = [one for one in run_checks(load(root)) if one.code is Code.BAD_CATALOGUE]
     assert reason in finding.message
-    assert counted(root, "pl", 1, 2, 5) == ["1 rule", "2 rules", "5 rules"]
-    assert load_words("pl", str(root))("Search") == "Search"
+    assert counted(root, "be", 1, 2, 5) == ["1 rule", "2 rules", "5 rules"]
+    assert load_words("be", str(root))("Search") == "Search"
 
 
 def test_a_catalogue_without_a_rule_has_that_of_the_shipped_one(root: Path) -> None:
@@ -96,43 +96,43 @@ def test_a_catalogue_without_a_rule_has_that_of_the_shipped_one(root: Path) -> N
     (root / "translations/fr/lf/01.md").write_text("[REF book=LF chap=1]\n# Quais @@cha:docks@@\n", "utf-8")
     put(root, "fr", RULES.partition("msgstr[2]")[0])
     assert [one for one in run_checks(load(root)) if one.file == project_path("fr")] == []
-    assert counted(root, "fr", 1, 5) == ["1 reguła", "5 reguły"]
+    assert counted(root, "fr", 1, 5) == ["1 правіла", "5 правілы"]
 
 
 def test_a_form_that_no_number_has_may_be_empty(root: Path) -> None:
-    put(root, "fr", RULES.replace("{count} reguły", ""), "nplurals=3; plural=n < 2 ? 0 : n % 1000000 == 0 ? 1 : 2;")
-    assert counted(root, "fr", 1, 5) == ["1 reguła", "5 reguł"]
+    put(root, "fr", RULES.replace("{count} правілы", ""), "nplurals=3; plural=n < 2 ? 0 : n % 1000000 == 0 ? 1 : 2;")
+    assert counted(root, "fr", 1, 5) == ["1 правіла", "5 правіл"]
 
 
 def test_shipped_forms_do_not_follow_the_rule_of_another_number_of_forms(root: Path) -> None:
-    put(root, "fr", 'msgid "Search"\nmsgstr "Trouver"\n', POLISH)
+    put(root, "fr", 'msgid "Search"\nmsgstr "Trouver"\n', BELARUSIAN)
     words = load_words("fr", str(root))
     assert words.counted("{count} term", "{count} terms", 3) == "3 terms"
     assert words("Search") == "Trouver"
 
 
 def test_the_command_writes_the_rule_of_the_language_and_keeps_forms(root: Path) -> None:
-    path = put(root, "pl", RULES)
-    assert main(["words", "--project", str(root), "pl"]) == 0
+    path = put(root, "be", RULES)
+    assert main(["words", "--project", str(root), "be"]) == 0
     catalogue = polib.pofile(str(path))
-    assert catalogue.metadata["Plural-Forms"] == plural_rule_of("pl").field
+    assert catalogue.metadata["Plural-Forms"] == plural_rule_of("be").field
     rules, terms = (catalogue.find(f"{{count}} {name}") for name in ("rule", "term"))
     assert rules is not None
     assert terms is not None
-    assert rules.msgstr_plural == {0: "{count} reguła", 1: "{count} reguły", 2: "{count} reguł"}
+    assert rules.msgstr_plural == {0: "{count} правіла", 1: "{count} правілы", 2: "{count} правіл"}
     assert (terms.msgid_plural, terms.msgstr_plural) == ("{count} terms", {0: "", 1: "", 2: ""})
     once = path.read_bytes()
-    assert main(["words", "--project", str(root), "pl", "--check"]) == 0
+    assert main(["words", "--project", str(root), "be", "--check"]) == 0
     assert path.read_bytes() == once
 
 
 def test_forms_of_a_word_that_is_gone_become_comments_and_come_back(root: Path) -> None:
     gone = RULES.replace("{count} rule", "{count} law")
-    path = put(root, "pl", gone)
-    assert main(["words", "--project", str(root), "pl"]) == 0
+    path = put(root, "be", gone)
+    assert main(["words", "--project", str(root), "be"]) == 0
     assert "".join(f"#~ {line}\n" for line in gone.splitlines()) in path.read_text("utf-8")
-    put(root, "pl", "".join(f"#~ {line}\n" for line in RULES.splitlines()))
-    assert main(["words", "--project", str(root), "pl"]) == 0
+    put(root, "be", "".join(f"#~ {line}\n" for line in RULES.splitlines()))
+    assert main(["words", "--project", str(root), "be"]) == 0
     assert RULES in path.read_text("utf-8")
 
 

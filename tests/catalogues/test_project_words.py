@@ -23,12 +23,12 @@ CODES = {Code.MISSING_WORDS, Code.BAD_CATALOGUE, Code.UNKNOWN_WORD}
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A project in Polish, which has no shipped catalogue, with translations into two languages that have one."""
+    """A project in Belarusian, which has no shipped catalogue, with translations into two languages that have one."""
     for tree in ("source", "translations/fr", "translations/zh-Hans"):
         folder = tmp_path / tree / "lf"
         folder.mkdir(parents=True)
         (folder / "01.md").write_text("[REF book=LF chap=1]\n# Docks @@cha:docks@@\n", "utf-8")
-    (tmp_path / "source/lf/book.toml").write_text('language = "pl"\n', "utf-8")
+    (tmp_path / "source/lf/book.toml").write_text('language = "be"\n', "utf-8")
     return tmp_path
 
 
@@ -69,14 +69,14 @@ def test_a_translation_that_would_show_braces_is_not_used(root: Path) -> None:
 def test_a_language_without_a_catalogue_is_reported(root: Path) -> None:
     (finding,) = found(root)
     assert (finding.code, finding.file) == (Code.MISSING_WORDS, "source")
-    assert "into pl" in finding.message
-    assert "rulebook words pl writes them into translations/pl/LC_MESSAGES/rulebook.po" in finding.message
+    assert "into be" in finding.message
+    assert "rulebook words be writes them into translations/be/LC_MESSAGES/rulebook.po" in finding.message
 
 
 def test_a_catalogue_that_lacks_words_is_reported_with_their_number(root: Path) -> None:
-    put(root, "pl", entry("Search", "Szukaj"), entry("Next", ""))
+    put(root, "be", entry("Search", "Шукаць"), entry("Next", ""))
     (finding,) = found(root)
-    assert finding.file == project_path("pl")
+    assert finding.file == project_path("be")
     assert finding.message.startswith(f"{WORDS - 1} of {WORDS} interface words")
 
 
@@ -99,11 +99,11 @@ def test_wrong_placeholders_are_reported_at_their_line(root: Path) -> None:
 
 
 def test_a_catalogue_that_cannot_be_read_is_one_finding_and_not_used(root: Path) -> None:
-    put(root, "pl", 'msgid "Search"\nmsgstr "Szukaj\n')
+    put(root, "be", 'msgid "Search"\nmsgstr "Шукаць\n')
     (finding,) = found(root)
     assert (finding.code, finding.line) == (Code.BAD_CATALOGUE, 5)
     assert finding.message.endswith("; this file is not used")
-    assert load_translations("pl", str(root)).texts == {}
+    assert load_translations("be", str(root)).texts == {}
 
 
 def test_a_misspelt_word_is_a_note_with_the_likely_one(root: Path) -> None:
@@ -113,13 +113,13 @@ def test_a_misspelt_word_is_a_note_with_the_likely_one(root: Path) -> None:
 
 
 def test_findings_are_kept_until_the_catalogue_changes(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    put(root, "pl", entry("Search", "Szukaj"))
+    put(root, "be", entry("Search", "Шукаць"))
     kept = KeptResults()
     first = found(root, Memory(kept))
     with monkeypatch.context() as patch:
         patch.setattr("sphinx_rulebook.checks.catalogue_words.check_catalogue", None)  # must not be called again
         assert found(root, Memory(kept)) == first
-    put(root, "pl", entry("Search", "Szukaj"), entry("Next", "Dalej"))
+    put(root, "be", entry("Search", "Шукаць"), entry("Next", "Далей"))
     assert found(root, Memory(kept))[0].message.startswith(f"{WORDS - 2} of {WORDS}")
 
 
@@ -131,15 +131,15 @@ def words(root: Path, *arguments: str) -> int:
 
 
 def test_the_command_writes_every_word_and_keeps_translations(root: Path) -> None:
-    path = put(root, "pl", "# of mine\n" + entry("Search", "Szukaj"), entry("Colour", "Kolor"), entry("Gone", ""))
-    assert words(root, "pl") == 0
+    path = put(root, "be", "# of mine\n" + entry("Search", "Шукаць"), entry("Colour", "Колер"), entry("Gone", ""))
+    assert words(root, "be") == 0
     catalogue = polib.pofile(str(path))
     assert len([one for one in catalogue if not one.obsolete]) == WORDS
     assert catalogue.metadata["Last-Translator"] == "Ewa"
     search = catalogue.find("Search")
     assert search is not None
-    assert (search.msgstr, search.tcomment) == ("Szukaj", "of mine")
-    assert [(one.msgid, one.msgstr) for one in catalogue.obsolete_entries()] == [("Colour", "Kolor")]
+    assert (search.msgstr, search.tcomment) == ("Шукаць", "of mine")
+    assert [(one.msgid, one.msgstr) for one in catalogue.obsolete_entries()] == [("Colour", "Колер")]
     recent = catalogue.find("Recent")
     assert recent is not None
     assert recent.comment == "search\nheading of the recent searches"
@@ -147,29 +147,29 @@ def test_the_command_writes_every_word_and_keeps_translations(root: Path) -> Non
 
 def test_a_second_run_changes_nothing(root: Path) -> None:
     path = put(
-        root, "pl", entry("Search", "Szukaj"), entry("Gone", "Nie ma"), '#, fuzzy\nmsgid "Next"\nmsgstr "Dalej"\n'
+        root, "be", entry("Search", "Шукаць"), entry("Gone", "Няма"), '#, fuzzy\nmsgid "Next"\nmsgstr "Далей"\n'
     )
-    assert words(root, "pl", "--check") == 1
-    assert words(root, "pl") == 0
+    assert words(root, "be", "--check") == 1
+    assert words(root, "be") == 0
     once = path.read_bytes()
-    assert words(root, "pl") == 0
-    assert words(root, "pl", "--check") == 0
+    assert words(root, "be") == 0
+    assert words(root, "be", "--check") == 0
     assert path.read_bytes() == once
-    assert '#, fuzzy\nmsgid "Next"\nmsgstr "Dalej"' in once.decode("utf-8")
+    assert '#, fuzzy\nmsgid "Next"\nmsgstr "Далей"' in once.decode("utf-8")
 
 
 def test_an_obsolete_translation_is_used_again(root: Path) -> None:
-    path = put(root, "pl", '#~ msgid "Search"\n#~ msgstr "Szukaj"\n')
-    assert words(root, "pl") == 0
-    assert 'msgid "Search"\nmsgstr "Szukaj"\n' in path.read_text("utf-8")
+    path = put(root, "be", '#~ msgid "Search"\n#~ msgstr "Шукаць"\n')
+    assert words(root, "be") == 0
+    assert 'msgid "Search"\nmsgstr "Шукаць"\n' in path.read_text("utf-8")
     assert "#~" not in path.read_text("utf-8")
 
 
 def test_obsolete_lines_that_cannot_be_read_are_kept(root: Path) -> None:
-    path = put(root, "pl", '#~ msgid "Search\n#~ msgstr "Szukaj"\n')
-    assert words(root, "pl") == 0
-    assert path.read_text("utf-8").endswith('\n#~ msgid "Search\n#~ msgstr "Szukaj"\n')
-    assert words(root, "pl", "--check") == 0
+    path = put(root, "be", '#~ msgid "Search\n#~ msgstr "Шукаць"\n')
+    assert words(root, "be") == 0
+    assert path.read_text("utf-8").endswith('\n#~ msgid "Search\n#~ msgstr "Шукаць"\n')
+    assert words(root, "be", "--check") == 0
 
 
 def test_the_shipped_translation_of_an_empty_word_is_a_comment(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -191,13 +191,13 @@ def test_a_dry_run_writes_nothing(root: Path, capsys: pytest.CaptureFixture[str]
     [
         (("polish",), "'polish' is not the tag of a language, such as ja or pt-BR"),
         (("fr-",), "'fr-' is not the tag of a language; did you mean fr?"),
-        (("pl",), "rulebook.po:5:1: this string is not valid"),
+        (("be",), "rulebook.po:5:1: this string is not valid"),
     ],
 )
 def test_bad_input_is_one_message(
     root: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], message: str
 ) -> None:
-    path = put(root, "pl", 'msgid "Search"\nmsgstr "Szukaj\n')
+    path = put(root, "be", 'msgid "Search"\nmsgstr "Шукаць\n')
     before = path.read_bytes()
     assert words(root, *arguments) == 2
     error = capsys.readouterr().err

@@ -91,7 +91,11 @@ def test_the_title_of_rulings_is_the_same_in_a_text() -> None:
         ("zh-Latn", None),
         ("ko-KR", "ko"),
         ("en", None),
-        ("pl", None),
+        ("nl-BE", "nl"),
+        ("ar-EG", "ar"),
+        ("ru", "ru"),
+        ("uk", "uk"),
+        ("sv", None),
     ],
 )
 def test_a_language_finds_its_catalogue(language: str, name: str | None) -> None:

@@ -13,13 +13,19 @@ TEMPLATE = _LOCALE / "rulebook.pot"
 """All interface words, with comments about where they are shown, and without translations."""
 
 SHIPPED = {
+    "ar": "Arab",
     "de": "Latn",
     "es": "Latn",
     "fr": "Latn",
     "it": "Latn",
     "ja": "Jpan",
     "ko": "Kore",
+    "nl": "Latn",
+    "pl": "Latn",
     "pt_BR": "Latn",
+    "ru": "Cyrl",
+    "tr": "Latn",
+    "uk": "Cyrl",
     "zh_CN": "Hans",
     "zh_TW": "Hant",
 }

@@ -29,6 +29,7 @@ RULINGS_FOLDER = "rulings"
 """The folder of a book's rulings, in the folder of the book."""
 
 RULINGS_TITLES: Mapping[str, str] = {
+    "ar": "التوضيحات",
     "de": "Entscheidungen",
     "en": "Rulings",
     "es": "Resoluciones",
@@ -36,7 +37,12 @@ RULINGS_TITLES: Mapping[str, str] = {
     "it": "Decisioni",
     "ja": "裁定",
     "ko": "판정",
+    "nl": "Uitspraken",
+    "pl": "Interpretacje",
     "pt": "Decisões",
+    "ru": "Разъяснения",
+    "tr": "Kararlar",
+    "uk": "Роз’яснення",
     "zh": "裁定",
 }
 """The title of all rulings of a book, by the language, for a text in which nothing else tells them from rules."""
