@@ -146,9 +146,7 @@ def test_the_command_writes_every_word_and_keeps_translations(root: Path) -> Non
 
 
 def test_a_second_run_changes_nothing(root: Path) -> None:
-    path = put(
-        root, "be", entry("Search", "Шукаць"), entry("Gone", "Няма"), '#, fuzzy\nmsgid "Next"\nmsgstr "Далей"\n'
-    )
+    path = put(root, "be", entry("Search", "Шукаць"), entry("Gone", "Няма"), '#, fuzzy\nmsgid "Next"\nmsgstr "Далей"\n')
     assert words(root, "be", "--check") == 1
     assert words(root, "be") == 0
     once = path.read_bytes()
