@@ -9,7 +9,8 @@ from html import unescape
 
 from ...markup.counting.counters import roman_value
 from ...markup.counting.number_schemes import read_scheme
-from ..cue_words import UNSPACED_SIGNS, WIDE_SIGNS
+from ..cue_words import UNSPACED_SIGNS
+from ..plain_starts import LONGEST_START, plain_start
 from ..profile import Profile
 from ..spelled_counters import is_spelled
 from ..unit_words import COUNTED_SIGNS, HEADING_OR_SHORT_WORDS
@@ -23,8 +24,6 @@ _BRACKETS = {"(": ")", "[": "]"}
 _CLOSING = re.compile(r"[.):\]]{0,2}(?:[–—](?=\S))?")
 _WORD_CLOSING = re.compile(r"[.):]{0,2} ?[–—]|[.):]{1,2}(?: -(?= ))?| [:-](?= |$)|")
 _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
-_PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
-_LONGEST = 40
 _WORD = rf"(?P<word>{HEADING_OR_SHORT_WORDS})\s+"
 _HEADING = re.compile(rf"{_WORD}(?=[0-9IVXA-Z])", re.I)
 _NAMED_FIRST = re.compile(rf"{_WORD}(?:premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa])(?=[\s.:]|$)", re.I)
@@ -36,7 +35,6 @@ _COUNTED = re.compile(
 _ENTITY = re.compile("&[a-z]+;")
 _DASH = re.compile(r"[-–—]\s+|[–—]")
 _LETTERS = re.compile(r"[IVXLC]{1,7}|[ivxlc]{1,7}|[A-Za-z]|(?:[IVXLC]{1,7}|[A-Z])(?:[.\-][A-Z]{1,2})+")
-_PLAIN_DIGIT = re.compile("[0-9]")
 _TAIL = re.compile(r"(?P<number>.*[0-9A-Za-z])[.\-](?P<tail>[0-9]+)")
 _GLUED_WORD = re.compile(r"(?P<number>[0-9]+(?:[.\-][0-9]+[a-z]?)+)[.:)](?P<word>[A-Z][a-z]*)")
 _ROMAN = re.compile(r"[IVXLC]+(?![0-9A-Za-z])")
@@ -201,7 +199,7 @@ class NumberShapes:
             if match is not None and self.rank_of(match["number"]) is not None:
                 before = line[: match.start("number")] + line[match.end("number") : match.end()]
                 return Opening(match["number"], line[match.end() :].strip(), before, True)
-        start = _plain_start(line)
+        start = plain_start(line)
         opening = self._given_opening(line, start)
         if opening is not None:
             return opening
@@ -263,7 +261,7 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
 
     With ``allows_letters``, letters count if a closing character follows: ``A.``, ``IV)``.
     """
-    start = _plain_start(line)
+    start = plain_start(line)
     counted = _COUNTED.match(start)
     if counted is not None:
         number = plain_digits(counted["number"])
@@ -307,8 +305,8 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
     closing = (_WORD_CLOSING if word else _CLOSING).match(start, end)
     stop = closing.end() if closing is not None else end
     is_closed = stop > end
-    following = line[stop : stop + 1] if stop < len(start) else line[_LONGEST : _LONGEST + 1]
-    is_dashed = is_closed and line[stop - 1] in "–—"
+    following = line[stop : stop + 1] if stop < len(start) else line[LONGEST_START : LONGEST_START + 1]
+    is_dashed = is_closed and line[stop - 1] in "–—、"
     if (
         following
         and not following.isspace()
@@ -320,23 +318,11 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
     if text[:1] == "|":
         return None  # a cell of a table
     if not word:
-        return Opening(number.lstrip("(["), text, "")
+        return Opening(number.lstrip("(["), text, "、" if "、" in line[end:stop] else "")
     is_title = len(text) <= _LONGEST_TITLE and not _TITLE_END.search(text) and text[:1].isupper()
     if text and not is_closed and not is_title:
         return None  # a sentence that starts with "Rule 4"
     return Opening(number.lstrip("(["), text, word, True)
-
-
-def _plain_start(line: str) -> str:
-    """Return the beginning of a line with plain characters instead of full-width ones, at the same offsets.
-
-    If it opens with a full-width digit, a plain digit after it belongs to the text.
-    """
-    start = line[:_LONGEST]
-    if "０" <= start[:1] <= "９":
-        other = _PLAIN_DIGIT.search(start)
-        start = start[: other.start()] if other is not None else start
-    return start.translate(_PLAIN_SIGNS)
 
 
 def _heading(shape: str) -> re.Pattern[str]:

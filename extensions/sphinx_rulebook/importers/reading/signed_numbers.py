@@ -19,6 +19,9 @@ PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"
 AROUND = " \t\u3000:：."
 """Characters between a number and its text that belong to neither."""
 
+WIDE_CLOSING = "、，．"
+"""The same after numbers in Chinese, Japanese and full-width characters, which are not closed with a full stop."""
+
 _HAN = "[〇零一二三四五六七八九十百千]"
 _WORD = re.compile(r"[^\W\d_]{2}|[^\W\d_]\.")
 _CJK_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -159,7 +162,7 @@ class SignedNumber:
         number = self._number(match)
         ordinal = _ORDINAL.match(line, match.end())
         end = ordinal.end() if ordinal is not None else match.end()
-        rest = line[end:].lstrip(f"{AROUND}、，" if not match["counter"].isascii() else AROUND).rstrip()
+        rest = line[end:].lstrip(f"{AROUND}{WIDE_CLOSING}" if not match["counter"].isascii() else AROUND).rstrip()
         dash = _DASH.match(line, end) if self.has_word else None
         if dash is not None:
             rest = line[dash.end() :].strip()
@@ -170,6 +173,8 @@ class SignedNumber:
         trimmed = match[0] if match["counter"] not in number else ""
         if ordinal is not None:
             trimmed += ordinal[0].strip()
+        before = line[match.end("counter") : len(line.rstrip()) - len(rest)]
+        trimmed += "".join(sign for sign in before if sign in "、，")
         return Opening(number, rest, trimmed, not self.is_item, self.has_word)
 
     def _is_sentence(self, after: str, rest: str) -> bool:
