@@ -12,7 +12,7 @@ from ...markup.titles import is_title
 from ..profile import Profile
 from ..spelled_counters import is_spelled, opening_kinds
 from ..typed_document import Line
-from ..unit_words import COUNTED_SIGNS, ORDINAL_DOT_WORDS, PARAGRAPH_WORDS, UNIT_WORDS, Depth
+from ..unit_words import AFTER_NUMBER_WORDS, COUNTED_SIGNS, ORDINAL_DOT_WORDS, PARAGRAPH_WORDS, UNIT_WORDS, Depth
 from .kinds.containment import Entries, outermost_first
 from .kinds.nesting import nesting, numbers_articles, numbers_items, word_of
 from .line_starts import is_next_item
@@ -24,7 +24,29 @@ from .wrapping import find_wrapping
 
 _SIGNED = (
     *(f"{before}1{sign}" for before, signs in zip("第제", COUNTED_SIGNS, strict=True) for sign in signs),
-    *("§ 1", "§1", "(1)", "(a)", "(i)", "(A)", "(I)", "1)", "a)", "i)", "A)", "I)", "I", "A", "a", "i"),
+    *("1장", "1절", "1조"),
+    *(
+        "1. §",
+        "1 §",
+        "1.§",
+        "1§",
+        "§ 1",
+        "§1",
+        "(1)",
+        "(a)",
+        "(i)",
+        "(A)",
+        "(I)",
+        "1)",
+        "a)",
+        "i)",
+        "A)",
+        "I)",
+        "I",
+        "A",
+        "a",
+        "i",
+    ),
 )
 """The first numbers of the self-contained kinds; the last four need a sign after them, which is left out here."""
 
@@ -44,13 +66,16 @@ _WORDED = re.compile(
     r"(?P<first>01|1|I|A|a|i|2|II)(?![0-9A-Za-z])",
     re.I,
 )
-_BEFORE_WORD = re.compile(rf"(?P<first>1|I|A)\.\s(?P<word>{ORDINAL_DOT_WORDS})(?![^\W_])", re.I)
+_BEFORE_WORD = re.compile(
+    rf"(?P<first>1|I|A)(?:\.\s(?P<word>{ORDINAL_DOT_WORDS})|\s(?:{AFTER_NUMBER_WORDS}))(?![^\W_])", re.I
+)
 _FIRSTS = {"2": "1", "II": "I"}
 """The first numbers of kinds whose first number may be a word: ``Chapitre premier``, ``Chapitre II``."""
 _LOOKS_SIGNED = re.compile(
     r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．、](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
     rf"[0-9]{{1,3}}\s[-–]\s|[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})\s|"
-    rf"(?:[0-9IVXLC]{{1,5}}(?:[.º°ª]+|st|nd|rd|th|er)?|[^\W\d_]{{3,20}})\s(?:{UNIT_WORDS})(?![^\W_])",
+    rf"(?:[0-9IVXLC]{{1,5}}(?:[.º°ª]+|st|nd|rd|th|er)?|[^\W\d_]{{3,20}})\s(?:{UNIT_WORDS})(?![^\W_])|"
+    r"[0-9]{1,4}(?:\.?\s?§|\s?[장절조])",
     re.I,
 )
 _ITEM = re.compile(r"[0-9]{1,2}\.\s")

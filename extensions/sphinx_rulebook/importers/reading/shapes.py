@@ -13,7 +13,7 @@ from ..cue_words import UNSPACED_SIGNS
 from ..plain_starts import LONGEST_START, plain_start
 from ..profile import Profile
 from ..spelled_counters import is_spelled
-from ..unit_words import COUNTED_SIGNS, HEADING_OR_SHORT_WORDS
+from ..unit_words import AFTER_NUMBER_WORDS, COUNTED_SIGNS, HEADING_OR_SHORT_WORDS, ORDINAL_DOT_WORDS
 from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, inserted_shape, plain_digits
 
 _FIRST = re.compile("1(?:er|ère|re)", re.I)
@@ -26,11 +26,17 @@ _WORD_CLOSING = re.compile(r"[.):]{0,2} ?[–—]|[.):]{1,2}(?: -(?= ))?| [:-](?
 _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
 _WORD = rf"(?P<word>{HEADING_OR_SHORT_WORDS})\s+"
 _HEADING = re.compile(rf"{_WORD}(?=[0-9IVXA-Z])", re.I)
+_NUMBER_FIRST = re.compile(
+    rf"(?P<number>[0-9]{{1,3}}|[IVXLC]{{1,7}})(?:\.\s(?P<word>{ORDINAL_DOT_WORDS})|\s(?:{AFTER_NUMBER_WORDS}))(?![^\W_])",
+    re.I,
+)
+"""A number with its word after it: ``1. Abschnitt``, ``1 luku``."""
 _NAMED_FIRST = re.compile(rf"{_WORD}(?:premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa])(?=[\s.:]|$)", re.I)
 """The first number as a word, as Romance languages write it: ``Article premier``."""
 _SECTION_SIGN = re.compile(r"§[ \u00a0]?(?=[0-9]+[.\-][0-9])")
 _COUNTED = re.compile(
     rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_SIGNS)}](?!{PARTICLES})"
+    rf"|(?P<bare>[0-9]{{1,3}})\s?[장절](?=[\s.:：]|$)"
 )
 _ENTITY = re.compile("&[a-z]+;")
 _DASH = re.compile(r"[-–—]\s+|[–—]")
@@ -264,9 +270,10 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
     start = plain_start(line)
     counted = _COUNTED.match(start)
     if counted is not None:
-        number = plain_digits(counted["number"])
+        written = counted["number"] or counted["bare"]
+        number = plain_digits(written)
         # If the number itself is written in other characters, it is trimmed too.
-        around = counted[0].replace(counted["number"], "", 1) if counted["number"].isascii() else counted[0]
+        around = counted[0].replace(written, "", 1) if written.isascii() else counted[0]
         return Opening(number, line[counted.end() :].lstrip(AROUND).rstrip(), around, True) if number else None
     sign = _SECTION_SIGN.match(start)
     if sign is not None:
@@ -276,6 +283,14 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
     if named is not None:
         found = _after(line, start, "1", named.end(), named["word"])
         return found and replace(found, trimmed=named[0])
+    first = _NUMBER_FIRST.match(start)
+    found = (
+        _after(line, start, first["number"], first.end(), first["word"] or first[0].split()[-1])
+        if first is not None
+        else None
+    )
+    if found is not None:
+        return found
     heading = _HEADING.match(start)
     match = _TOKEN.match(start, heading.end() if heading is not None else 0)
     if match is None:
@@ -315,11 +330,12 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
     ):
         return None  # 3rd, 2つ
     text = line[stop:].strip()
-    if text[:1] == "|":
-        return None  # a cell of a table
+    if text[:1] == "|" or (text[:1] == "§" and not word):
+        return None  # a cell of a table, or the number of a paragraph: 4 §
     if not word:
         return Opening(number.lstrip("(["), text, "、" if "、" in line[end:stop] else "")
-    is_title = len(text) <= _LONGEST_TITLE and not _TITLE_END.search(text) and text[:1].isupper()
+    has_capital = text[:1].isalpha() and text[0] == text[0].upper()  # or is of a script without capitals
+    is_title = len(text) <= _LONGEST_TITLE and not _TITLE_END.search(text) and has_capital
     if text and not is_closed and not is_title:
         return None  # a sentence that starts with "Rule 4"
     return Opening(number.lstrip("(["), text, word, True)
