@@ -5,7 +5,8 @@ from __future__ import annotations
 from sphinx_rulebook.importers.profile import Profile
 from sphinx_rulebook.importers.reading.reader import read_document
 from sphinx_rulebook.importers.reading.shapes import NumberShapes
-from sphinx_rulebook.importers.writing.linking import Links, find_links
+from sphinx_rulebook.importers.writing.linking.document_links import find_links
+from sphinx_rulebook.importers.writing.linking.found_links import Links
 from sphinx_rulebook.importers.writing.mentions.number_mentions import MentionFinder
 
 from .outlines import NAME, profile

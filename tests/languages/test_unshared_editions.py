@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -71,3 +72,10 @@ def test_an_edition_in_force_that_is_not_the_last(found: Findings) -> None:
     settings.write_text(settings.read_text("utf-8").replace("1.2.0", "1.0.0"), "utf-8")
     (finding,) = found()
     assert finding.startswith("source/hb/book.toml:2:1: RB411 warning: the last edition is 1.2.0, but this names 1.0.0")
+
+
+def test_a_translation_may_be_of_an_earlier_edition_although_its_source_lost_all(found: Findings) -> None:
+    shutil.rmtree(SOURCE / "editions")
+    settings = TRANSLATION / "book.toml"
+    settings.write_text(f'edition = "1.0.0"\n{settings.read_text("utf-8") if settings.exists() else ""}', "utf-8")
+    assert not [line for line in found() if "as the one in force" in line]

@@ -34,7 +34,7 @@ def check_editions(book: Book, library: Library, index: LabelIndex) -> Iterator[
     yield from _find_missing_editions(book, library)
     if library.book(library.source_language, book.code) not in (book, None):
         return  # its settings are compared with those of its source, see `check_translated_editions`
-    yield from _check_named_edition(book, book.edition_files, library.root)
+    yield from _check_named_edition(book, book.edition_files, library.root, may_be_earlier=False)
     units = units_of(book, index)
     editions = [] if damaged else list(read_heads(book, []))
     try:
@@ -81,7 +81,8 @@ def check_translated_editions(source: Book, translation: Book, root: str) -> Ite
     """
     # A translation is of its source's edition if it names no other.
     if translation.edition != source.edition:
-        yield from _check_named_edition(translation, (*translation.edition_files, *source.edition_files), root)
+        files = (*translation.edition_files, *source.edition_files)
+        yield from _check_named_edition(translation, files, root, may_be_earlier=True)
     if not source.edition_files or not translation.edition_files:
         return
     versions = [head.version for head in read_heads(source, [])]
@@ -101,9 +102,14 @@ def _version(file: EditionFile) -> str:
     return PurePosixPath(file.path).stem
 
 
-def _check_named_edition(book: Book, files: Sequence[EditionFile], root: str) -> Iterator[Finding]:
-    """Report an edition in ``book.toml`` that was never released although others were, or that is not the last one of a
-    source; pages would show it as the one in force. ``files`` are the editions that the book can be of.
+def _check_named_edition(
+    book: Book, files: Sequence[EditionFile], root: str, may_be_earlier: bool
+) -> Iterator[Finding]:
+    """Report an edition in ``book.toml`` that was never released although others were, or that is not the last one;
+    pages would show it as the one in force.
+
+    ``files`` are the editions that the book can be of. ``may_be_earlier`` is whether it may be of an earlier edition
+    than the last, as a translation is that does not follow its source yet.
     """
     versions = set(map(_version, files))
     if not book.edition or not versions:
@@ -111,8 +117,7 @@ def _check_named_edition(book: Book, files: Sequence[EditionFile], root: str) ->
     file = f"{EDITIONS_FOLDER}/{book.edition}.json"
     message = f"edition {book.edition} has not been released: its file {file} does not exist"
     if book.edition in versions:
-        # A translation may be of an earlier edition.
-        heads = read_heads(book, []) if len(files) == len(book.edition_files) else ()
+        heads = read_heads(book, []) if not may_be_earlier else ()
         if not heads or all(head.version != book.edition for head in heads[:-1]):
             return
         last = heads[-1].version

@@ -148,6 +148,9 @@ COUNTING_SIGNS = "つ枚個个箇人回点點体體番歳岁歲張张名位次�
 UNSPACED_SIGNS = r"\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 """The characters of scripts without spaces between words, as ranges for a regular expression; Korean has spaces."""
 
+UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
+"""One of these characters."""
+
 TOUCHING_LETTERS = r"\u1100-\u11ff\u3005-\u3007\u3041-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
 """The letters of scripts in which a number, or the word before it, can follow another word without a space, as ranges
 for a regular expression: scripts without spaces, and Korean, whose particles are attached to the number.

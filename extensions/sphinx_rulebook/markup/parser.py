@@ -143,8 +143,8 @@ def _parse(
     for i, (start, rank, end) in enumerate(headings):
         line += lines.count("\n", counted, start)
         counted = start
-        stop = headings[i + 1][0] if i + 1 < len(headings) else len(text)
-        builder.add(rank, text[start + rank : end], text[end:stop], line)
+        stop, next_rank, _ = headings[i + 1] if i + 1 < len(headings) else (len(text), 0, 0)
+        builder.add(rank, text[start + rank : end], text[end:stop], line, has_units=next_rank > rank)
     if prologue.strip():
         builder.note_stray(prologue, header, text)
     units = tuple(builder.footnotes.given_to(builder.units, hidden_footnotes) if "[^" in text else builder.units)
@@ -182,8 +182,8 @@ class _Builder:
         self.statuses: Mapping[str, Status] = MappingProxyType({})
         self.rulings: RulingFacts | None = None  # the facts that all rulings of the file share, if it is one of rulings
 
-    def add(self, rank: int, heading: str, body: str, line: int) -> None:
-        """Add the unit of one heading line and the body below it."""
+    def add(self, rank: int, heading: str, body: str, line: int, has_units: bool) -> None:
+        """Add the unit of one heading line and the body below it; ``has_units`` is whether other units belong to it."""
         kind = _KINDS[rank] if rank < len(_KINDS) else Kind.SUBRULE
         if self.glossary and rank >= _TERM_RANK:
             kind = Kind.TERM
@@ -228,7 +228,7 @@ class _Builder:
         if content and not content.isspace():
             blocks, examples, more_references = self._read_body(rank, content, first_line)
             references += more_references
-        if not text and not blocks:
+        if not text and not blocks and not (has_units and kind is Kind.SECTION):  # in statutes, § 1 has no title
             message = f"this {kind} has neither text nor body"
             self.findings.append(Finding(Code.EMPTY_RULE, self.path, line, 1, message, None, rank))
         self.units.append(

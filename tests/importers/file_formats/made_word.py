@@ -38,6 +38,10 @@ w:val="1"/></w:numPr></w:pPr></w:style>
 <w:style w:type="paragraph" w:styleId="Special"><w:name w:val="Special"/><w:basedOn w:val="Rule"/></w:style>
 <w:style w:type="paragraph" w:styleId="TOC1"><w:name w:val="toc 1"/></w:style>
 <w:style w:type="paragraph" w:styleId="Plain"><w:name w:val="heading 3"/></w:style>
+<w:style w:type="paragraph" w:styleId="Caption"><w:name w:val="Rule Title"/><w:rPr><w:b/></w:rPr></w:style>
+<w:style w:type="character" w:styleId="Gone"><w:name w:val="Gone"/><w:rPr><w:strike/></w:rPr></w:style>
+<w:style w:type="character" w:styleId="Strong"><w:name w:val="Strong"/><w:rPr><w:b/></w:rPr></w:style>
+<w:style w:type="character" w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style>
 """
 
 
@@ -92,11 +96,26 @@ def table(*rows: tuple[str, ...]) -> str:
     return f"<w:tbl>{''.join(f'<w:tr>{row}</w:tr>' for row in cells)}</w:tbl>"
 
 
+def lists(*forms: tuple[str, str]) -> str:
+    """Return numbering.xml with a list of one level for each form and text, whose ids are 1, 2, ..."""
+    texts = [level(0, form, text) for form, text in forms]
+    return "".join(
+        f'<w:abstractNum w:abstractNumId="{at}">{text}</w:abstractNum>' for at, text in enumerate(texts)
+    ) + "".join(f'<w:num w:numId="{at + 1}"><w:abstractNumId w:val="{at}"/></w:num>' for at in range(len(texts)))
+
+
 def word_file(
-    *body: str, parts: Mapping[str, str | bytes] | None = None, notes: str = "", numbering: str = NUMBERING
+    *body: str,
+    parts: Mapping[str, str | bytes] | None = None,
+    notes: str = "",
+    numbering: str = NUMBERING,
+    language: str = "en-GB",
 ) -> bytes:
     """Return a Word file with the elements of a body, and further parts."""
-    kinds = {"styles": STYLES, "numbering": numbering, "footnotes": notes}
+    defaults = (
+        f'<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="{language}"/></w:rPr></w:rPrDefault></w:docDefaults>'
+    )
+    kinds = {"styles": defaults + STYLES, "numbering": numbering, "footnotes": notes}
     relations = [f'<Relationship Id="p" Type="{RELATION}/image" Target="media/boat.png"/>']
     relations += [
         f'<Relationship Id="w" Type="{RELATION}/hyperlink" Target="https://example.org/a" TargetMode="External"/>'

@@ -253,3 +253,17 @@ def test_paragraphs_of_an_item_are_no_items_of_their_own() -> None:
 def test_boxes_in_boxes_are_read_once_each() -> None:
     """If each were read twice, forty of them would take years."""
     assert shown("<table><tr><td>" * 40 + "A boat." + "</td></tr></table>" * 40).strip() == "A boat."
+
+
+def test_a_table_that_names_rules_stays_a_table() -> None:
+    page = (
+        "<p>1.1 A boat waits.</p><p>1.2 A net is wet.</p>"
+        "<table><tr><th>Rule</th><th>Fee</th></tr><tr><td>1.1</td><td>one coin</td></tr>"
+        "<tr><td>1.2</td><td><table><tr><td>by day</td><td>one</td></tr><tr><td>by night</td><td>two</td></tr></table>"
+        "</td></tr></table>"
+        "<table><tr><td>1.3</td><td>A pier is long.</td></tr><tr><td>1.4</td><td>It is night.</td></tr></table>"
+    )
+    assert shown(page) == (
+        "1.1 A boat waits.\n\n1.2 A net is wet.\n\n| Rule | Fee |\n| --- | --- |\n| 1.1 | one coin |\n"
+        "| 1.2 | by day one by night two |\n\n1.3 A pier is long.\n\n1.4 It is night.\n"
+    )

@@ -15,7 +15,7 @@ from sphinx_rulebook.importers.file_formats.opening import read_other_format
 from sphinx_rulebook.importers.file_formats.word_file import read_word
 from sphinx_rulebook.support.errors import UnusableInputError
 
-from .made_word import bookmark, field, paragraph, run, table, word_file
+from .made_word import bookmark, field, level, lists, paragraph, run, table, word_file
 
 
 def shown(data: bytes, is_original: bool = False) -> str:
@@ -40,6 +40,32 @@ def test_what_is_struck_through_or_raised_is_not_plain_text() -> None:
     assert shown(word_file(paragraph("".join(runs)))) == (
         "A pier costs ~~three~~ four coins and 10² nets; the 1st boat holds H₂O.\n"
     )
+
+
+def test_a_style_gives_its_look_to_text() -> None:
+    runs = (
+        run("A pier costs "),
+        run("three", '<w:rStyle w:val="Gone"/>'),
+        run(" or "),
+        run("five", "<w:dstrike/>"),
+        run(" coins", '<w:rStyle w:val="Gone"/><w:strike w:val="0"/>'),
+        run(" in the open", '<w:rStyle w:val="Secret"/>'),
+        run("."),
+    )
+    file = read_word(word_file(paragraph("".join(runs))), "harbor.docx")
+    assert write_markdown(file).text == "A pier costs ~~three~~ or ~~five~~ coins.\n"
+    assert [(one.text, one.reason) for one in file.left_out] == [("in the open", "hidden text")]
+
+
+def test_titles_may_be_bold_by_their_style() -> None:
+    strong = '<w:rStyle w:val="Strong"/>'
+    data = word_file(
+        paragraph("Boats", "Caption"),
+        paragraph("A boat waits.", "Caption"),
+        paragraph(run("Piers", strong)),
+        paragraph(run("Nets", strong), "Caption"),  # what both styles have is off again
+    )
+    assert shown(data) == "# Boats\n\nA boat waits.\n\n# Piers\n\nNets\n"
 
 
 def test_a_reading_comes_after_its_text() -> None:
@@ -71,6 +97,100 @@ def test_a_sign_without_a_character_stays_and_is_reported() -> None:
     file = read_word(word_file(paragraph(f"{run('Pay ')}{symbol}{run(' if ')}{typed}{run(' 3.')}")), "harbor.docx")
     assert write_markdown(file).text == "Pay \uf0b3 if ≥ 3.\n"
     assert [one.text for one in file.left_out] == ["Pier Dings: F0B3"]
+
+
+@pytest.mark.parametrize(
+    ("form", "language", "first", "second", "eleventh"),
+    [
+        ("cardinalText", "en-GB", "One", "Two", "Eleven"),
+        ("ordinalText", "en-GB", "First", "Second", "Eleventh"),
+        ("ordinalText", "de-AT", "Erste", "Zweite", "Elfte"),
+        ("ordinal", "en-GB", "1st", "2nd", "11th"),
+        ("ordinal", "de-DE", "1.", "2.", "11."),
+        ("ordinal", "fr", "1er", "2e", "11e"),
+        ("decimalFullWidth", "ja", "１", "２", "１１"),
+        ("chineseCountingThousand", "zh-CN", "一", "二", "十一"),
+        ("japaneseCounting", "ja", "一", "二", "十一"),
+        ("chineseLegalSimplified", "zh-CN", "壹", "贰", "拾壹"),
+        ("ideographTraditional", "zh-TW", "甲", "乙", "甲甲"),
+        ("aiueoFullWidth", "ja", "ア", "イ", "サ"),
+        ("ganada", "ko", "가", "나", "카"),
+        ("koreanCounting", "ko", "일", "이", "십일"),
+        ("russianLower", "ru", "а", "б", "л"),
+        ("russianUpper", "ru", "А", "Б", "Л"),
+        ("hebrew1", "he", "א", "ב", "יא"),
+        ("arabicAbjad", "ar", "أ", "ب", "ك"),
+        ("thaiNumbers", "th", "๑", "๒", "๑๑"),
+        ("thaiLetters", "th", "ก", "ข", "ฎ"),
+        ("hindiNumbers", "hi", "१", "२", "११"),
+        ("decimalEnclosedParen", "ko", "⑴", "⑵", "⑾"),
+        ("numberInDash", "en-GB", "- 1 -", "- 2 -", "- 11 -"),
+        ("lowerLetter", "en-GB", "a", "b", "k"),
+        ("none", "en-GB", "", "", ""),
+        ("of another world", "en-GB", "1", "2", "11"),
+    ],
+)
+def test_numbers_are_printed_in_their_form(form: str, language: str, first: str, second: str, eleventh: str) -> None:
+    body = [paragraph(f"Rope {at}", list_id=1) for at in range(11)]
+    file = read_word(word_file(*body, numbering=lists((form, "Rule %1")), language=language), "harbor.docx")
+    numbers = [line.number for line in file.lines]
+    assert [numbers[at] for at in (0, 1, 10)] == [f"Rule {count}".strip() for count in (first, second, eleventh)]
+
+
+def test_a_form_of_words_has_its_zeros() -> None:
+    own = level(0, "custom", "R%1").replace('"custom"/>', '"custom" w:format="001, 002, 003, ..."/>', 1)
+    choice = own.replace("<w:numFmt", '<mc:AlternateContent><mc:Choice Requires="w14"><w:numFmt', 1).replace(
+        '..."/>', '..."/></mc:Choice><mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>', 1
+    )
+    numbering = f'<w:abstractNum w:abstractNumId="0">{choice}</w:abstractNum>'
+    numbering += '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
+    data = word_file(*(paragraph(f"Rope {at}", list_id=1) for at in range(2)), numbering=numbering)
+    assert [line.number for line in read_word(data, "harbor.docx").lines] == ["R001", "R002"]
+
+
+def test_a_count_that_no_letters_can_show_is_in_digits() -> None:
+    numbering = lists(("upperLetter", "%1"), ("upperRoman", "%1"), ("hebrew1", "%1")).replace(
+        '<w:start w:val="1"/>', '<w:start w:val="2147483647"/>'
+    )
+    data = word_file(*(paragraph("Rope", list_id=at) for at in (1, 2, 3)), numbering=numbering)
+    assert [line.number for line in read_word(data, "harbor.docx").lines] == ["2147483647"] * 3
+
+
+def test_paragraphs_without_text_are_counted() -> None:
+    rule = lists(("decimal", "%1."), ("decimal", "§ %1"))
+    data = word_file(
+        paragraph("one", list_id=1),
+        paragraph("", list_id=1),
+        paragraph("three", list_id=1),
+        paragraph("", list_id=2),
+        paragraph("of the first"),
+        numbering=rule,
+    )
+    file = read_word(data, "harbor.docx")
+    assert [(line.number, line.text) for line in file.lines] == [
+        ("1.", "one"), ("3.", "three"), ("", "§ 1"), ("", "of the first"),
+    ]  # fmt: skip
+    assert [(one.text, one.reason) for one in file.left_out] == [("2.", "a number without text")]
+
+
+def test_a_table_that_names_rules_stays_a_table() -> None:
+    data = word_file(
+        paragraph("1.1 A boat waits."),
+        paragraph("1.2 A net is wet."),
+        table(("Rule", "Penalty"), ("1.1", "one coin"), ("1.2", "two coins")),
+        table(("1.3", "A pier is long."), ("1.4", "It is night.")),
+    )
+    assert shown(data) == (
+        "1.1 A boat waits.\n\n1.2 A net is wet.\n\n| Rule | Penalty |\n| --- | --- |\n| 1.1 | one coin |\n"
+        "| 1.2 | two coins |\n\n1.3 A pier is long.\n\n1.4 It is night.\n"
+    )
+
+
+def test_numbers_stand_alone_in_the_cells_of_a_table() -> None:
+    rows = [(paragraph("", list_id=1), paragraph(text)) for text in ("A boat waits.", "A net is wet.", "It is night.")]
+    cells = "".join(f"<w:tr><w:tc>{number}</w:tc><w:tc>{text}</w:tc></w:tr>" for number, text in rows)
+    data = word_file(f"<w:tbl>{cells}</w:tbl>", numbering=lists(("decimal", "2.%1")))
+    assert shown(data) == "2.1 A boat waits.\n\n2.2 A net is wet.\n\n2.3 It is night.\n"
 
 
 def test_numbers_are_counted_as_word_counts_them() -> None:

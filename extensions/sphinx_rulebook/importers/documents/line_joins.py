@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from ..cue_words import UNSPACED_SIGNS
+from ..cue_words import UNSPACED
 
 # Two lines in one of these scripts are joined without a space.
-_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _HYPHENATED = re.compile(r"(?P<word>[^\W\d_]{2,})[-\u2010\u00ad]$")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _KEEPS_HYPHEN = frozenset(("self", "non", "well", "half", "cross", "multi", "anti", "semi", "mid"))
@@ -17,9 +16,9 @@ _LONGEST_WORD = 60
 
 def join(before: str, text: str, words: Collection[str] = ()) -> str:
     """Join two lines of one text; the document's ``words`` show whether a hyphen was added at a break."""
-    if not before or (_UNSPACED.match(before[-1]) and _UNSPACED.match(text)):
+    if not before or (UNSPACED.match(before[-1]) and UNSPACED.match(text)):
         return before + text
-    if before[-1].isdigit() and _UNSPACED.match(text):
+    if before[-1].isdigit() and UNSPACED.match(text):
         return before + text  # 2.2を
     hyphenated = _HYPHENATED.search(before[-_LONGEST_WORD:])
     if hyphenated is not None and text[:1].islower():

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ...markup.footnotes import DEFINITION
 from ..cue_words import COUNTING_SIGNS, TOUCHING_LETTERS
 from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
-from ..writing.link_places import TypedPiece
-from ..writing.linking import Link, Links
+from ..writing.linking.found_links import Link, Links
+from ..writing.linking.link_places import TypedPiece
 from .doubt import Doubt, DoubtKind
 
 _FEWEST, _LEAST_SHARE = 3, 0.2

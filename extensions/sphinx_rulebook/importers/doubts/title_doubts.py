@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from ...support.counted import counted
 from ..typed_document import TypedDocument
-from ..writing.link_places import TypedPiece
-from ..writing.linking import Links
+from ..writing.linking.found_links import Links
+from ..writing.linking.link_places import TypedPiece
 from ..writing.mentions.title_mentions import TitleMention
 from .doubt import Doubt, DoubtKind, quote
 

@@ -12,7 +12,6 @@ from lxml.html import HtmlElement
 from ...markup.lines import is_web_address
 from ...support.errors import UnusableInputError
 from ..documents.raised_digits import lowered, raised
-from ..documents.rule_tables import are_rules
 from ..documents.table_grids import columns_of
 from ..reading.shapes import split_number
 from .css_counters import PageCounters
@@ -23,6 +22,7 @@ from .html_unseen import picture_inside, unseen_part
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
 from .number_formats import print_count
+from .rule_rows import with_rules_of_tables
 from .written_formulas import FLATTENED, set_apart
 
 # fmt: off
@@ -67,6 +67,7 @@ def read_html(data: bytes, name: str, folder: Path | None = None, site: PagesAro
     reader = _PageReader(find_notes(tree), counters, name, site)
     root = main_element(tree)
     reader.read(root)
+    reader.lines = with_rules_of_tables(reader.lines)
     if not reader.lines:
         raise UnusableInputError(f"{name} has no text; was it saved before its scripts had run?")
     used = ["headings"] * any(line.kind is LineKind.HEADING for line in reader.lines)
@@ -91,7 +92,7 @@ class _PageReader:
         self._parts: list[str] = []
         self._kind, self._level, self._number = LineKind.PARAGRAPH, 0, ""
         self._anchors: list[str] = []
-        self._flushed = 0
+        self._flushed = self._tables = 0
         self._next: dict[HtmlElement, int] = {}
         self._is_pre = False
 
@@ -266,7 +267,7 @@ class _PageReader:
             self._parts.append(f"![{escaped(alt)}]({address})")
 
     def _table(self, table: HtmlElement, depth: int, lists: int) -> None:
-        """Read a table: as rules if its rows begin with numbers, as rows otherwise; one with a single cell is a box."""
+        """Read the rows of a table; one with a single cell in each row is a box."""
         caption = table.find("caption")
         if caption is not None:
             self._element(caption, depth + 1, lists)
@@ -286,17 +287,12 @@ class _PageReader:
             for row, cells, places in zip(rows, found, columns, strict=True)
         ]
         read = [(row, cells) for row, cells in read if any(cells)]
-        is_of_rules = are_rules([cells for _, cells in read])
+        self._tables += 1
         for row, cells in read:
             anchors = [*self._anchors, *(name for name in (one.get("id") for one in row.iter()) if name)]
             self._anchors = []
-            if is_of_rules:
-                text = " ".join(filter(None, cells))
-                self.lines.append(LogicalLine(LineKind.PARAGRAPH, text, anchors=tuple(anchors)))
-            else:
-                self.lines.append(LogicalLine(LineKind.ROW, "", cells=tuple(cells), anchors=tuple(anchors)))
-        if read and not is_of_rules:
-            self._flushed += 1
+            self.lines.append(LogicalLine(LineKind.ROW, "", self._tables, cells=tuple(cells), anchors=tuple(anchors)))
+        self._flushed += bool(read)
 
     def _cell(self, cell: HtmlElement, depth: int, lists: int) -> str:
         """Return the text of a cell on one line."""
@@ -305,7 +301,7 @@ class _PageReader:
         self.notes += inner.notes
         self.left_out += inner.left_out
         self.pictures.update(inner.pictures)
-        return " ".join(f"{line.number} {line.text}".strip() for line in inner.lines)
+        return " ".join(f"{line.number} {line.text}".strip() or " ".join(line.cells) for line in inner.lines)
 
     def read_cell(self, cell: HtmlElement, depth: int, lists: int) -> None:
         """Read what is in a cell, without its own anchors."""

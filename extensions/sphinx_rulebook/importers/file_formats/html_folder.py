@@ -12,6 +12,7 @@ from urllib.parse import unquote, urlsplit
 
 from ...support.boundary import is_inside
 from ...support.errors import UnusableInputError
+from ..folders.plain_order import natural_key
 from .html_file import read_html
 from .html_tree import parse_page
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile
@@ -108,23 +109,18 @@ def _other_documents(folder: Path) -> Iterator[str]:
 
 def _in_order(paths: dict[str, Path]) -> list[str]:
     """Return pages in the order in which the start page links to them; the others follow by their names."""
-    names = sorted(paths, key=lambda name: (name.count("/"), _natural(name)))
+    names = sorted(paths, key=lambda name: (name.count("/"), natural_key(name)))
     start = next((name for name in names if posixpath.splitext(name)[0].lower() in _START_PAGES), None)
     if start is None:
-        return sorted(paths, key=_natural)
+        return sorted(paths, key=natural_key)
     site = FolderPages(frozenset(paths), start)
     try:
         tree = parse_page(paths[start].read_bytes(), start)
     except UnusableInputError:
-        return sorted(paths, key=_natural)
+        return sorted(paths, key=natural_key)
     targets = (site.target((link.get("href") or "").strip()) for link in tree.iter("a"))
     linked = [target.partition("#")[0] for target in targets if target is not None]
-    return list(dict.fromkeys([start, *linked, *sorted(paths, key=_natural)]))
-
-
-def _natural(name: str) -> list[tuple[int, str]]:
-    """Return a key that sorts ``rule2`` before ``rule10``."""
-    return [(int(part), "") if part.isdecimal() else (-1, part.casefold()) for part in _DIGITS.split(name)]
+    return list(dict.fromkeys([start, *linked, *sorted(paths, key=natural_key)]))
 
 
 def _repeated(pages: Sequence[Sequence[LogicalLine]]) -> set[str]:

@@ -1,43 +1,190 @@
-"""The forms in which Word and style sheets print a count."""
+"""The forms in which Word and style sheets print a count.
+
+Word's names are those of ECMA-376 part 1, §17.18.59 (ST_NumberFormat), those of style sheets are of CSS Counter Styles
+Level 3, §6 and §7. A half-width form of Word is printed in the usual width, as importers read it.
+"""
 
 from __future__ import annotations
 
-from ...markup.counting.counters import han_numeral, letters, roman
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
 
-_LETTERS = 26
-_FORMS = {
-    "lowerroman": "i", "lower-roman": "i", "upperroman": "I", "upper-roman": "I",
-    "lowerletter": "a", "lower-alpha": "a", "lower-latin": "a", "upperletter": "A", "upper-alpha": "A",
-    "upper-latin": "A", "decimalzero": "01", "decimal-leading-zero": "01", "none": "",
-    "japanesecounting": "一", "chinesecounting": "一", "cjk-ideographic": "一", "ideographdigital": "一",
-    "decimalenclosedcircle": "①", "decimalenclosedcirclechinese": "①",
+from ...languages.comparing.spelled_numbers import spell
+from ...markup.counting.counters import han_numeral, letters, read_counter, roman
+from ...support.language_tags import primary_language
+
+_DIGITS = {
+    "٠": "arabic-indic", "۰": "persian", "०": "hindinumbers devanagari", "০": "bengali", "૦": "gujarati",
+    "੦": "gurmukhi", "೦": "kannada", "០": "khmer cambodian", "໐": "lao", "൦": "malayalam", "᠐": "mongolian",
+    "၀": "myanmar", "୦": "oriya", "௦": "tamil", "౦": "telugu", "๐": "thainumbers thai", "༠": "tibetan",
+    "０": "decimalfullwidth decimalfullwidth2",
 }  # fmt: skip
-_CIRCLES = 20
+"""The forms of plain digits, by the zero of their script."""
+
+_POSITIONAL = {
+    "〇一二三四五六七八九": "ideographdigital japanesedigitaltenthousand taiwanesedigital koreandigital2 cjk-decimal",
+    "영일이삼사오육칠팔구": "koreandigital",
+}
+"""The forms of other digits, by these from 0 to 9."""
+
+_ABJAD = "أبجدهوزحطيكلمنسعفصقرشتثخذضظغ"
+_HEBREW = "אבגדהוזחטיכלמנסעפצקרשת"
+_HEAVENLY, _EARTHLY = "甲乙丙丁戊己庚辛壬癸", "子丑寅卯辰巳午未申酉戌亥"
+_ALPHABETS = {
+    "abcdefghijklmnopqrstuvwxyz": "lowerletter lower-alpha lower-latin",
+    "αβγδεζηθικλμνξοπρστυφχψω": "lower-greek",
+    "абвгдежзиклмнопрстуфхцчшщэюя": "russianlower lower-russian",
+    "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン":
+        "aiueo aiueofullwidth katakana",
+    "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん": "hiragana",
+    "イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス":
+        "iroha irohafullwidth katakana-iroha",
+    "いろはにほへとちりぬるをわかよたれそつねならむうゐのおくやまけふこえてあさきゆめみしゑひもせす": "hiragana-iroha",
+    "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ": "chosung",
+    _HEAVENLY: "ideographtraditional cjk-heavenly-stem",
+    _EARTHLY: "ideographzodiac cjk-earthly-branch",
+    _HEBREW: "hebrew2",
+    "أبتثجحخدذرزسشصضطظعغفقكلمنهوي": "arabicalpha",
+    _ABJAD: "arabicabjad",
+    "कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह": "hindivowels",
+    "अआइईउऊऋऌएऐओऔ": "hindiconsonants",
+    "กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ": "thailetters",
+    "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳": "decimalenclosedcircle decimalenclosedcirclechinese",
+    "⑴⑵⑶⑷⑸⑹⑺⑻⑼⑽⑾⑿⒀⒁⒂⒃⒄⒅⒆⒇": "decimalenclosedparen",
+    "⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛": "decimalenclosedfullstop",
+    "㊀㊁㊂㊃㊄㊅㊆㊇㊈㊉": "ideographenclosedcircle",
+}  # fmt: skip
+"""The forms of letters and signs, by these in their order. In Word, the names of the Hindi ones are exchanged."""
+_UPPER = {
+    "upperletter": "lowerletter", "upper-alpha": "lower-alpha", "upper-latin": "lower-latin",
+    "russianupper": "russianlower", "upper-greek": "lower-greek", "upper-russian": "lower-russian",
+}  # fmt: skip
+_ENCLOSED = frozenset("①⑴⒈㊀")
+"""The first signs of sequences that are short; later counts are plain digits."""
+
+_FORMAL_SIMPLIFIED = str.maketrans("一二三四五六七八九十百千", "壹贰叁肆伍陆柒捌玖拾佰仟")
+_FORMAL_TRADITIONAL = str.maketrans("一二三四五六七八九十百千", "壹貳參肆伍陸柒捌玖拾佰仟")
+_FORMAL_JAPANESE = str.maketrans("一二三十", "壱弐参拾")
+_HANGUL = str.maketrans("一二三四五六七八九十百千", "일이삼사오육칠팔구십백천")
+_HEBREW_VALUES = (*range(1, 10), *range(10, 100, 10), 100, 200, 300, 400)
+
+_MOST = 9999
+"""Higher counts are digits: as repeated letters or Roman numerals, those of a damaged file would not end."""
+_SIGN_OF_ORDINAL = {"fr": "e", "es": "º", "it": "º", "pt": "º", "nl": "e"}
+_CUSTOM = re.compile(r"0*1(?=,)")
 
 
-def print_count(count: int, form: str) -> str:
+def print_count(count: int, form: str, language: str = "en") -> str:
     """Return a count in a form by the name that Word (``lowerLetter``) or CSS (``lower-alpha``) has for it.
 
-    Unknown forms print digits.
+    A custom form of Word is named by its first counts, ``001, 002, 003, ...``. The tag ``language`` is that of counts
+    in words. Unknown forms print digits.
     """
-    kind = _FORMS.get(form.lower(), "1")
-    if not kind:
-        return ""
-    if kind in ("i", "I") and count > 0:
-        return roman(count) if kind == "i" else roman(count).upper()
-    if kind in ("a", "A") and count > 0:
-        # Word and browsers differ after z: aa, bb in Word; aa, ab in CSS.
-        repeated = chr(ord(kind) + (count - 1) % _LETTERS) * ((count - 1) // _LETTERS + 1)
-        return repeated if "-" not in form else _spread(count, kind)
-    if kind == "01":
+    key = form.lower()
+    custom = _CUSTOM.match(form)
+    if custom is not None:
+        return str(count).zfill(len(custom[0]))
+    if key in ("decimalzero", "decimal-leading-zero"):
         return f"{count:02}"
-    if kind == "一" and count > 0:
-        return han_numeral(count)
-    if kind == "①" and 0 < count <= _CIRCLES:
-        return chr(0x245F + count)
+    if key == "none":
+        return ""
+    show = _shown().get(key)
+    if not 0 < count <= _MOST:
+        return str(count)
+    if show is not None:
+        return show(count)
+    if key in ("cardinaltext", "ordinaltext", "vietnamesecounting", "hindicounting"):
+        own = {"vietnamesecounting": "vi", "hindicounting": "hi"}.get(key, primary_language(language))
+        return _in_words(count, own, is_ordinal=key == "ordinaltext")
+    if key == "ordinal":
+        return _ordinal(count, primary_language(language))
     return str(count)
 
 
-def _spread(count: int, kind: str) -> str:
-    text = letters(count - 1)
-    return text.upper() if kind == "A" else text
+@cache
+def _shown() -> Mapping[str, Callable[[int], str]]:
+    """Return what prints a count from 1, by the names of the forms in lower case."""
+    made: dict[str, Callable[[int], str]] = {
+        "lowerroman": roman, "lower-roman": roman,
+        "upperroman": lambda count: roman(count).upper(), "upper-roman": lambda count: roman(count).upper(),
+        "japanesecounting": han_numeral, "japanese-informal": han_numeral, "cjk-ideographic": _chinese,
+        "japaneselegal": lambda count: han_numeral(count).translate(_FORMAL_JAPANESE),
+        "japanese-formal": lambda count: _chinese(count).translate(_FORMAL_JAPANESE),
+        "koreancounting": lambda count: han_numeral(count).translate(_HANGUL),
+        "korean-hangul-formal": lambda count: _chinese(count).translate(_HANGUL),
+        "ganada": lambda count: read_counter("가").show(count - 1),
+        "hebrew1": _hebrew, "hebrew": _hebrew,
+        "ideographzodiactraditional": lambda count: _HEAVENLY[(count - 1) % 10] + _EARTHLY[(count - 1) % 12],
+        "numberindash": lambda count: f"- {count} -", "hex": lambda count: f"{count:X}",
+        "chicago": lambda count: "*†‡§"[(count - 1) % 4] * ((count - 1) // 4 + 1),
+    }  # fmt: skip
+    for name in ("chinesecounting", "chinesecountingthousand", "taiwanesecounting", "taiwanesecountingthousand"):
+        made[name] = _chinese
+    for name in ("simp-chinese-informal", "trad-chinese-informal"):
+        made[name] = _chinese
+    for name in ("chineselegalsimplified", "simp-chinese-formal"):
+        made[name] = lambda count: _chinese(count).translate(_FORMAL_SIMPLIFIED)
+    for name in ("ideographlegaltraditional", "trad-chinese-formal"):
+        made[name] = lambda count: _chinese(count).translate(_FORMAL_TRADITIONAL)
+    for zero, names in _DIGITS.items():
+        digits = "".join(chr(ord(zero) + digit) for digit in range(10))
+        made |= dict.fromkeys(names.split(), _of_digits(digits))
+    for digits, names in _POSITIONAL.items():
+        made |= dict.fromkeys(names.split(), _of_digits(digits))
+    for alphabet, names in _ALPHABETS.items():
+        made |= {name: _of_letters(alphabet, is_spread="-" in name) for name in names.split()}
+    made |= {upper: _of_letters(_alphabet(lower).upper(), is_spread="-" in lower) for upper, lower in _UPPER.items()}
+    return made
+
+
+def _alphabet(form: str) -> str:
+    return next(alphabet for alphabet, names in _ALPHABETS.items() if form in names.split())
+
+
+def _of_digits(digits: str) -> Callable[[int], str]:
+    return lambda count: "".join(digits[int(digit)] for digit in str(count))
+
+
+def _of_letters(alphabet: str, is_spread: bool) -> Callable[[int], str]:
+    """Return what prints letters. Word and browsers differ after the last one: aa, bb in Word; aa, ab in CSS."""
+    size = len(alphabet)
+
+    def show(count: int) -> str:
+        if count > size and alphabet[0] in _ENCLOSED:
+            return str(count)
+        if is_spread:
+            return letters(count - 1, alphabet)
+        return alphabet[(count - 1) % size] * ((count - 1) // size + 1)
+
+    return show
+
+
+def _chinese(count: int) -> str:
+    return han_numeral(count, is_chinese=True)
+
+
+def _hebrew(count: int) -> str:
+    """Return a Hebrew numeral; 15 and 16 are 9 + 6 and 9 + 7."""
+    text, rest = "", count
+    while rest:
+        if rest in (15, 16):
+            return f"{text}ט{'וז'[rest - 15]}"
+        value = max(one for one in _HEBREW_VALUES if one <= rest)
+        text += _HEBREW[_HEBREW_VALUES.index(value)]
+        rest -= value
+    return text
+
+
+def _in_words(count: int, language: str, is_ordinal: bool) -> str:
+    """Return a count in words, the first with a capital letter; digits if the words are not known."""
+    return (spell(count, language, is_ordinal) or str(count)).capitalize()
+
+
+def _ordinal(count: int, language: str) -> str:
+    if language == "en":
+        is_teen = count % 100 in (11, 12, 13)
+        return f"{count}{'th' if is_teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(count % 10, 'th')}"
+    if language == "fr" and count == 1:
+        return "1er"
+    return f"{count}{_SIGN_OF_ORDINAL.get(language, '.')}"

@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from ...markup.counting.counters import roman, roman_value
+from ..next_numbers import signs_before
+from ..prefixed_numbers import COUNT, FEWEST, GAP, PART, PREFIX
 from ..unit_words import HEADING_WORDS
 
 OPENING = re.compile(
@@ -31,21 +32,13 @@ def follows_an_item(text: str, before: Collection[str]) -> bool:
     if match is None or match["item"] is None:
         return True
     sign = match["item"].strip("().")
-    if sign in FIRST_ITEMS:
-        return True
-    if sign.isdigit():
-        return str(int(sign) - 1) in before
-    previous = roman(value - 1) if (value := roman_value(sign.lower())) is not None and value > 1 else ""
-    letter = chr(ord(sign) - 1) if len(sign) == 1 else ""
-    return letter in before or (previous != "" and previous in {one.lower() for one in before})
+    return sign in FIRST_ITEMS or not signs_before(sign).isdisjoint(before)
 
 
 _PREFIXED = re.compile(
-    r"(?P<prefix>[<\[]?(?:[A-Z]{1,4}[. \u00a0]?|[A-Za-z]{1,2}\.))"
-    r"(?P<number>[0-9]{1,4}(?:[.:\-][0-9]{1,3})*)[.:>\]]?(?=\s+\S)"
-    rf"|(?P<word>(?i:{HEADING_WORDS})\s)(?P<counted>[0-9]{{1,4}})[.:](?=\s+\S)"
+    rf"(?P<prefix>[<\[]?{PREFIX}{GAP})(?P<number>{COUNT}(?:[.:\-]{PART})*)[.:>\]]?(?=\s+\S)"
+    rf"|(?P<word>(?i:{HEADING_WORDS})\s)(?P<counted>{COUNT})[.:](?=\s+\S)"
 )
-_FEWEST_PREFIXED = 3
 
 
 def find_prefixes(texts: Sequence[str]) -> frozenset[str]:
@@ -61,7 +54,7 @@ def find_prefixes(texts: Sequence[str]) -> frozenset[str]:
             parts = [int(part) for part in re.findall("[0-9]+", match["number"] or match["counted"])]
             rising[prefix] += prefix in last and parts > last[prefix]
             last[prefix] = parts
-    return frozenset(prefix for prefix, count in rising.items() if count >= _FEWEST_PREFIXED - 1)
+    return frozenset(prefix for prefix, count in rising.items() if count >= FEWEST - 1)
 
 
 def opens_with_prefix(text: str, prefixes: Collection[str]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,13 +11,14 @@ from lxml import etree
 
 from ...markup.titles import ends_sentence
 from ...support.errors import UnusableInputError
-from ..documents.rule_tables import are_rules
 from .archives import DAMAGED_ARCHIVE
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
 from .opening_signs import is_sentence
+from .rule_rows import with_rules_of_tables
 from .word_numbering import WORD, WordNumbering, value_of
 from .word_package import WordPackage
-from .word_text import RunReader, RunText, is_deleted_mark, style_of
+from .word_styles import WordStyles
+from .word_text import RunReader, RunText, is_deleted_mark
 from .written_formulas import FLATTENED
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ _CONTENTS_STYLE = re.compile(r"toc(?:\s?[0-9]|\s?heading)?$|table of (?:contents
 _HEADING_STYLE = re.compile(r"heading (?P<level>[1-9])$", re.I)
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 _COMPOUND = re.compile(r"[^\W_]+[.\-][^\W_]")
+_NAMES_UNIT = re.compile(r"§|[第제]|(?![ivxlcdm]+\b)[^\W\d_]{3}", re.I)
+"""What the number of a unit has, but not that of an item: ``§ 1``, ``Article I``."""
 _LONGEST_HEADING = 80
 _BODY_LEVEL = 9
 _INSIDE = frozenset(f"{WORD}{name}" for name in ("sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"))
@@ -61,26 +64,16 @@ class _WordReader:
         self._package = package
         dropped = ("ins", "moveTo") if is_original else ("del", "moveFrom")
         self._dropped = frozenset(f"{WORD}{name}" for name in dropped)
-        self._runs = RunReader(self._dropped, package.relations, self._picture)
-        styles = package.related("styles")
-        self._styles = {
-            style.get(f"{WORD}styleId") or "": style
-            for style in (styles.findall(f"{WORD}style") if styles is not None else ())
-        }
-        self._default = next(
-            (
-                key
-                for key, style in self._styles.items()
-                if style.get(f"{WORD}type") == "paragraph" and style.get(f"{WORD}default") in ("1", "true")
-            ),
-            None,
-        )
-        self._numbering = WordNumbering(package.related("numbering"), self._styles)
+        self._styles = WordStyles(package.related("styles"))
+        self._runs = RunReader(self._dropped, package.relations, self._picture, self._styles)
+        self._numbering = WordNumbering(package.related("numbering"), self._styles.by_id, self._styles.language)
         self._notes = {**self._read_notes("footnotes"), **self._read_notes("endnotes")}
         self._lines: list[LogicalLine] = []
         self._bold: set[LogicalLine] = set()
         self._waiting: list[str] = []
         self._open: RunText | None = None
+        self._is_in_cell = False
+        self._tables = 0
 
     def read(self) -> list[LogicalLine]:
         """Return the lines; raises KeyError if the file has no text part."""
@@ -102,7 +95,7 @@ class _WordReader:
             for sign in self._runs.unknown_signs
         ]
         self.left_out += [LeftOut.quote(0, text, "hidden text") for text in self._runs.hidden]
-        lines = [*_with_bold_headings(self._lines, self._bold), *notes]
+        lines = [*with_rules_of_tables(_with_bold_headings(self._lines, self._bold)), *notes]
         return [
             replace(line, anchors=tuple(name for name in line.anchors if name in self._runs.targets)) for line in lines
         ]
@@ -142,9 +135,11 @@ class _WordReader:
             self._paragraph(box)
 
     def _line(self, paragraph: _Element, run: RunText) -> LogicalLine:
-        chain = list(self._chain(style_of(paragraph) or self._default))
+        chain = list(self._styles.of_paragraph(paragraph))
         text, anchors = run.text, (*self._waiting, *run.anchors)
-        number, depth = self._number(paragraph, chain) if text else ("", 0)
+        number, depth = self._number(paragraph, chain)
+        if not text:
+            text, number = self._number_alone(number), ""
         names = [value_of(style, f"{WORD}name") or "" for style in chain]
         if any(map(_CONTENTS_STYLE.match, names)):
             self.left_out.append(LeftOut.quote(0, text, "table of contents"))
@@ -156,13 +151,15 @@ class _WordReader:
             return LogicalLine(LineKind.ITEM, text, depth + 1, number, anchors=anchors)
         return LogicalLine(LineKind.PARAGRAPH, text, 0, number, anchors=anchors)
 
-    def _chain(self, style: str | None) -> Iterator[_Element]:
-        """Yield a style and those that it is based on."""
-        seen: set[str] = set()
-        while style is not None and style in self._styles and style not in seen:
-            seen.add(style)
-            yield self._styles[style]
-            style = value_of(self._styles[style], f"{WORD}basedOn")
+    def _number_alone(self, number: str) -> str:
+        """Return the text of a paragraph that has only a number: the number, if other paragraphs or cells have the
+        text of its unit.
+        """
+        if _NAMES_UNIT.search(number) is not None or (self._is_in_cell and number != "•"):
+            return escaped(number)
+        if number not in ("", "•"):
+            self.left_out.append(LeftOut.quote(0, number, "a number without text"))
+        return ""
 
     def _inherited(self, paragraph: _Element, chain: list[_Element], path: str) -> str | None:
         values = (value_of(one, f"{WORD}pPr/{path}") for one in (paragraph, *chain))
@@ -200,7 +197,7 @@ class _WordReader:
         return " ".join(filter(None, texts))
 
     def _table(self, table: _Element) -> None:
-        """Read a table: one of a single column as its paragraphs, one of rules as paragraphs, another one as rows."""
+        """Read a table: one of a single column as its paragraphs, another one as rows."""
         rows = [row for row in table.iter(f"{WORD}tr") if next(row.iterancestors(f"{WORD}tbl")) is table]
         cells = [
             [cell for cell in row.iter(f"{WORD}tc") if next(cell.iterancestors(f"{WORD}tr")) is row] for row in rows
@@ -210,19 +207,14 @@ class _WordReader:
                 self._blocks(box)
             return
         read = [[text for cell in of_row for text in self._cell(cell)] for of_row in cells]
-        read = [texts for texts in read if any(texts)]
-        is_of_rules = are_rules(read)
-        for texts in read:
-            if is_of_rules:
-                self._lines.append(LogicalLine(LineKind.PARAGRAPH, " ".join(filter(None, texts))))
-            else:
-                self._lines.append(LogicalLine(LineKind.ROW, "", cells=tuple(texts)))
+        self._tables += 1
+        self._lines += [LogicalLine(LineKind.ROW, "", self._tables, cells=tuple(texts)) for texts in read if any(texts)]
 
     def _cell(self, cell: _Element) -> list[str]:
         """Return the text of a cell, and empty texts for the other columns that it covers."""
-        before, self._lines = self._lines, []
+        before, self._lines, was_in_cell, self._is_in_cell = self._lines, [], self._is_in_cell, True
         self._blocks(cell)
-        inner, self._lines = self._lines, before
+        inner, self._lines, self._is_in_cell = self._lines, before, was_in_cell
         merged = cell.find(f"{WORD}tcPr/{WORD}vMerge")
         is_rest = merged is not None and merged.get(f"{WORD}val") != "restart"
         text = (

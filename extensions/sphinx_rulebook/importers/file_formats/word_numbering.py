@@ -51,10 +51,12 @@ class _List:
 class WordNumbering:
     """Counts the numbered paragraphs of a document, in their order.
 
-    ``root`` is the root of numbering.xml, or None; ``styles`` are the styles by their ids.
+    ``root`` is the root of numbering.xml, or None; ``styles`` are the styles by their ids. ``language`` is the tag of
+    the document's language, for counts in words.
     """
 
-    def __init__(self, root: _Element | None, styles: Mapping[str, _Element]) -> None:
+    def __init__(self, root: _Element | None, styles: Mapping[str, _Element], language: str) -> None:
+        self._language = language
         self._lists: dict[str, _List] = {}
         self._counts: defaultdict[str, dict[int, int]] = defaultdict(dict)
         self._begun: set[tuple[str, int]] = set()
@@ -94,7 +96,7 @@ class WordNumbering:
             place = int(match[1]) - 1
             other = own.levels.get(place, _Level())
             form = "decimal" if level.is_legal and other.form != "decimalZero" else other.form
-            return print_count(counts.get(place, other.start), form)
+            return print_count(counts.get(place, other.start), form, self._language)
 
         return _PLACE.sub(shown, level.text).strip()
 
@@ -128,12 +130,22 @@ def _read_level(level: _Element) -> tuple[int, _Level]:
     legal = level.find(f"{WORD}isLgl")
     return min(_count(level.get(f"{WORD}ilvl"), 0), _DEEPEST), _Level(
         _count(value_of(level, f"{WORD}start"), 1),
-        value_of(level, f"{WORD}numFmt") or "decimal",
+        _form_of(level),
         value_of(level, f"{WORD}lvlText") or "",
         value_of(level, f"{WORD}pStyle") or "",
         legal is not None and legal.get(f"{WORD}val") not in ("0", "false"),
         _count(restart, 0) if restart is not None else None,
     )
+
+
+def _form_of(level: _Element) -> str:
+    """Return the name of the form of a level's counts, or the first counts of a custom form: ``001, 002, 003, ...``."""
+    # A custom form is inside an element that also has another form, for old programs, after it.
+    form = next(level.iter(f"{WORD}numFmt"), None)
+    if form is None:
+        return "decimal"
+    own = form.get(f"{WORD}format") if form.get(f"{WORD}val") == "custom" else None
+    return own or form.get(f"{WORD}val") or "decimal"
 
 
 def _count(text: str | None, default: int) -> int:

@@ -13,6 +13,7 @@ from .line_markdown import address_of
 from .logical_lines import escaped
 from .word_formulas import MATH, read_word_formula
 from .word_numbering import WORD, value_of
+from .word_styles import WordStyles
 from .word_symbols import sign_of, with_plain_signs
 from .written_formulas import is_too_deep, set_apart, write_formula
 
@@ -25,7 +26,6 @@ _OLD_PICTURE = "{urn:schemas-microsoft-com:vml}imagedata"
 _DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}docPr"
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _FIELD = re.compile(r"\s*(?:REF|NOTEREF|PAGEREF|HYPERLINK\s+\\l)\s+\"?(?P<target>[^\s\"]+)", re.I)
-_OFF = ("0", "false", "off")
 
 
 @dataclass(slots=True)
@@ -60,12 +60,13 @@ class RunReader:
 
     ``dropped`` are the names of the elements of changes that do not count; ``relations`` are those of the text.
     ``add_picture`` takes the name of a part and what the file says instead of the picture, and returns the Markdown
-    that shows it.
+    that shows it. ``styles`` are those of the document.
     """
 
     dropped: Collection[str]
     relations: Mapping[str, tuple[str, str]]
     add_picture: Callable[[str, str], str]
+    styles: WordStyles
     targets: set[str] = field(default_factory=set)
     """The bookmarks that links and cross-references lead to."""
     notes: list[str] = field(default_factory=list)
@@ -113,8 +114,7 @@ class RunReader:
         self.flattened += [] if is_whole else [shown]
 
     def _run(self, element: _Element, run: RunText) -> None:
-        hidden = element.find(f"{WORD}rPr/{WORD}vanish")
-        if hidden is not None and hidden.get(f"{WORD}val") not in _OFF:
+        if self.styles.has_look(element, "vanish"):
             text = "".join(element.itertext()).strip()
             self.hidden += [text] if text else []
             return
@@ -123,9 +123,8 @@ class RunReader:
             self._piece(child, run)
         self._keep_look(element, run, before)
         letters = sum(len(part) for part in run.parts[before:])
-        bold = element.find(f"{WORD}rPr/{WORD}b")
         run.letters += letters
-        run.bold += letters if bold is not None and bold.get(f"{WORD}val") not in _OFF else 0
+        run.bold += letters if self.styles.has_look(element, "b") else 0
 
     def _keep_look(self, element: _Element, run: RunText, start: int) -> None:
         """Keep what changes the meaning of the pieces of a run: raised and lowered digits, and text that is struck
@@ -138,8 +137,8 @@ class RunReader:
             digits = raised(inner) if place == "superscript" else lowered(inner)
         shown = inner if digits is None else digits
         text = shown.strip()
-        struck = element.find(f"{WORD}rPr/{WORD}strike")
-        if struck is not None and struck.get(f"{WORD}val") not in _OFF and text and "~" not in text:
+        is_struck = self.styles.has_look(element, "strike") or self.styles.has_look(element, "dstrike")
+        if is_struck and text and "~" not in text:
             left, right = shown[: len(shown) - len(shown.lstrip())], shown[len(shown.rstrip()) :]
             if start and not left and run.parts[start - 1].endswith("~~"):
                 run.parts[start - 1] = run.parts[start - 1][:-2]  # one text in two runs
@@ -244,11 +243,6 @@ def is_deleted_mark(paragraph: _Element, dropped: Collection[str]) -> bool:
     """Return whether the end of a paragraph does not count, so that the next paragraph goes on with its text."""
     mark = paragraph.find(f"{WORD}pPr/{WORD}rPr")
     return mark is not None and any(child.tag in dropped for child in mark)
-
-
-def style_of(paragraph: _Element) -> str | None:
-    """Return the id of a paragraph's style, or None if it has the default style."""
-    return value_of(paragraph, f"{WORD}pPr/{WORD}pStyle")
 
 
 def _alternative_text(picture: _Element) -> str:

@@ -14,7 +14,8 @@ from ...support.boundary import is_inside
 from .download_page import DOWNLOADS_ID
 from .page_source import PageSource
 
-_UNSAFE = re.compile(r"[\s()<>\[\]\\\"'#?%:*|]+")
+UNSAFE = re.compile(r"[\s()<>\[\]\\\"'#?%:*|]+")
+"""Characters that an address or a system cannot have in a path."""
 
 
 class FolderFiles:
@@ -100,4 +101,4 @@ class FolderFiles:
 
 def clean_path(path: str) -> str:
     """Return a path without hidden folders, and without characters that an address or a system cannot have."""
-    return "/".join(_UNSAFE.sub("-", part.lstrip(".")).strip("-") or "file" for part in path.split("/"))
+    return "/".join(UNSAFE.sub("-", part.lstrip(".")).strip("-") or "file" for part in path.split("/"))

@@ -22,6 +22,7 @@ from ..reading.recognition import Recognition
 from ..typed_document import TypedDocument
 from .download_page import DOWNLOADS_ID, DOWNLOADS_PAGE, add_downloads
 from .folder_doubts import doubt_folder, files_left_out
+from .folder_files import UNSAFE
 from .folder_plan import plan_folder
 from .former_addresses import addresses_of_pages, former_names
 from .front_matter import FrontMatter, read_front_matter
@@ -38,7 +39,6 @@ from .plain_order import plain_title
 from .source_folder import FolderKind, FolderPlan, NavPlace, PageUse
 from .tree_reading import has_typed_numbers, read_tree
 
-_UNSAFE = re.compile(r"[\s()<>\[\]\\\"'#?%:*|]+")
 _MADE_PAGES = [FRONT_PAGE, DOWNLOADS_PAGE]
 
 
@@ -270,7 +270,7 @@ class _FolderReader:
             name = (
                 "index"
                 if is_front_page(path)
-                else "/".join(_UNSAFE.sub("-", part).strip("-.") or "page" for part in stem.split("/"))
+                else "/".join(UNSAFE.sub("-", part).strip("-.") or "page" for part in stem.split("/"))
             )
             if name == "glossary" or re.match(r"[0-9]+-", name) or (name == "index" and not is_front_page(path)):
                 name = f"page-{name}"

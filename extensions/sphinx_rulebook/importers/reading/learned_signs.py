@@ -9,13 +9,13 @@ from typing import NamedTuple
 from ...markup.counting.insertions import without_insertion
 from ...markup.counting.number_schemes import read_scheme
 from ...markup.titles import is_title
+from ..next_numbers import SeriesStep, is_next_item, step_of
 from ..profile import Profile
 from ..spelled_counters import is_spelled, opening_kinds
 from ..typed_document import Line
 from ..unit_words import AFTER_NUMBER_WORDS, COUNTED_SIGNS, ORDINAL_DOT_WORDS, PARAGRAPH_WORDS, UNIT_WORDS, Depth
 from .kinds.containment import Entries, outermost_first
 from .kinds.nesting import nesting, numbers_articles, numbers_items, word_of
-from .line_starts import is_next_item
 from .listed_items import find_listed
 from .number_series.colon_letters import find_colon_letters
 from .shapes import NumberShapes
@@ -326,7 +326,9 @@ def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
     Letters that may be Roman numerals of another kind, and vice versa, count for neither.
     """
     scheme = None if is_spelled(first) else read_scheme([first])
-    is_named = nesting(first) < Depth.DEEPEST
+    # A statute may leave out numbers; the items of a list never do.
+    skipped = (SeriesStep.ONE_LEFT_OUT, SeriesStep.LATER) if nesting(first) < Depth.DEEPEST else ()
+    counted = (SeriesStep.FIRST, SeriesStep.NEXT, *skipped)
     before, in_turn, others = -1, 0, 0
     for number in numbers:
         index = scheme.index_of(1, "", number) if scheme is not None else _index(first, number)
@@ -335,13 +337,11 @@ def _counted_on(numbers: Sequence[str], first: str) -> tuple[int, int]:
         if index is None and without_insertion(number) is not None:
             in_turn += 1
             continue
-        # A statute may leave out numbers; the items of a list never do.
-        goes_on = index is not None and (index > before if is_named else index == before + 1)
-        if index is not None and (index == 0 or goes_on):
+        step = step_of(before, index) if index is not None else SeriesStep.BACK
+        if step in counted:
             in_turn += 1
+        if index is not None and (step in counted or step is SeriesStep.ONE_LEFT_OUT):
             before = index
-        elif index == before + 2:
-            before = index  # one was left out
         elif not (any(map(str.isalpha, first)) and _ROMAN.fullmatch(number.strip("().").upper())):
             others += 1
     return in_turn, others

@@ -9,13 +9,12 @@ from typing import NamedTuple
 from ...markup.titles import ends_sentence
 from ..cue_words import CUES, WEAK_CUES
 from ..documents.document_lines import has_columns
+from ..next_numbers import parts_of
 from ..typed_document import Line
 
 _AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})$|(?<=\s)(?-i:and|or|und|oder|et|ou|y|o)$|,$", re.I)
 _AFTER_NUMBERS = 100_000
 """More than any number, to sort after all of them."""
-_PARTS = re.compile(r"[0-9]+|[A-Za-z]+|\++")
-_ITEM = re.compile(r"(?P<open>\(?)(?P<counter>[0-9]{1,2}|[a-z])(?P<close>[.)]\)?)\s")
 
 
 class Start(NamedTuple):
@@ -45,7 +44,7 @@ def opens_paragraph(lines: Sequence[Line], index: int, dropped: Collection[int])
 
 def order(number: str) -> list[tuple[int, str]]:
     """Return the sort key of a number: 4.0.2 before 4.0.10, z before aa."""
-    return [_part_order(part, is_first=not place) for place, part in enumerate(_PARTS.findall(number))]
+    return [_part_order(part, is_first=not place) for place, part in enumerate(parts_of(number))]
 
 
 def _part_order(part: str, is_first: bool) -> tuple[int, str]:
@@ -65,32 +64,3 @@ def begins_anew(before: Start, start: Start) -> bool:
     """Return whether plain numbers begin anew with a unit; the same number may also be typed twice, unless it is 1."""
     own, last = int(start.number), int(before.number)
     return own < last or (own == last and own <= 1)
-
-
-def is_next(before: str, number: str) -> bool:
-    """Return whether a number can come directly after another one: 1.2.1 or 1.3 or 2 after 1.2."""
-    one, other = _counts(before), _counts(number)
-    if not one or not other:
-        return False
-    if len(other) > len(one):
-        return other[:-1] == one and other[-1] <= 1
-    return other[:-1] == one[: len(other) - 1] and other[-1] == one[len(other) - 1] + 1
-
-
-def is_next_item(above: str, text: str) -> bool:
-    """Return whether a line opens the item after that on the line above: ``a) the lanes,``, ``b) the time``."""
-    one, other = _ITEM.match(above), _ITEM.match(text)
-    if one is None or other is None or (one["open"], one["close"]) != (other["open"], other["close"]):
-        return False
-    return _counts(other["counter"])[-1] == _counts(one["counter"])[-1] + 1
-
-
-def _counts(number: str) -> list[int]:
-    """Return the values of the parts of a number; letters count from 1."""
-    values: list[int] = []
-    for part in _PARTS.findall(number):
-        if part.isdigit():
-            values.append(int(part))
-        else:
-            values.append(sum((ord(sign.lower()) - ord("a") + 1) * 26**k for k, sign in enumerate(reversed(part))))
-    return values

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ...markup.blocks import block_kind
 from ...markup.opening_words import KNOWN_WORDS
+from ..next_numbers import is_next_part
 from ..typed_document import Line
 
 _ITEM = re.compile(r"(?P<open>[(（]?)(?P<number>[0-9]{1,2})(?P<close>[.)）．])\s")
@@ -61,7 +62,7 @@ def _nested(lines: Sequence[Line], written: Sequence[int]) -> set[int]:
                 break
             (below_bullets if outer is None else found).add(written[at])
         after = _item(lines[written[at]])
-        is_next = after is not None and outer is not None and int(after["number"]) == int(outer["number"]) + 1
+        is_next = after is not None and outer is not None and is_next_part(outer["number"], after["number"])
         is_sure = is_sure or (is_next and lines[written[at]].indent == lines[place].indent)
     return found | below_bullets if is_sure else below_bullets
 

@@ -13,7 +13,7 @@ from ...markup.blocks import block_kind
 from ...markup.opening_words import KNOWN_WORDS, OpeningWords
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
-from ..cue_words import UNSPACED_SIGNS
+from ..cue_words import UNSPACED
 from ..documents.document_lines import has_columns, is_fence, wholly_bold
 from ..documents.line_joins import join
 from ..profile import Profile
@@ -31,7 +31,6 @@ _ENUMERATED = re.compile(
 )
 _UNCOLONED = re.compile(r"(?P<opening>(?P<word>e\.g\.))\s+", re.I)
 _ORDERED = re.compile(r"\(?(?P<marker>[0-9]{1,3}[.)])\s+(?=\S)")
-_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _NUMBERED = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3}){2,}[a-z]?[.:]?\s")
 _FEWEST_BREAKS = 3
@@ -237,7 +236,7 @@ class Page:
         if (
             place in self.bridged
             and (not ends_sentence(so_far) or (not blank and self._fills_page(before, line, after)))
-            and (line.text[0].islower() or _UNSPACED.match(line.text) or self.wrapping.is_full(before, line))
+            and (line.text[0].islower() or UNSPACED.match(line.text) or self.wrapping.is_full(before, line))
         ):
             return True  # the rest of a paragraph on the next page
         if has_columns(line.raw) and (has_columns(before.raw) or (after is not None and has_columns(after.raw))):
@@ -287,7 +286,7 @@ class Page:
             return False
         if line.text[0] in "(（" and len(so_far) > _LONGEST_TITLE:
             return True
-        if _UNSPACED.match(line.text):
+        if UNSPACED.match(line.text):
             return _CLAUSES.search(so_far) is not None
         is_text = ends_sentence(line.text) or len(line.text) > _LONGEST_LABEL
         return self.is_spaced and len(so_far) > _LONGEST_LABEL and is_text

@@ -12,9 +12,10 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from ...markup.titles import ends_sentence, is_title
+from ..next_numbers import is_next, is_next_item
 from ..typed_document import Line
 from .chapter_choice import ChapterChoice, chapter_of
-from .line_starts import Start, awaits_number, is_next, is_next_item, opens_paragraph, order
+from .line_starts import Start, awaits_number, opens_paragraph, order
 from .listed_items import find_listed
 from .shapes import NumberShapes
 from .table_rows import find_rows
@@ -149,7 +150,7 @@ def _without_broken_sentences(
                 continue  # "a penalty of", then "1.5 points"
             if start.line in candidates.worded:
                 continue  # "unless it is that of", then "Section 2."
-        if i not in in_order and not _follows(last, start, shapes):
+        if i not in in_order and not _is_next_unit(last, start, shapes):
             is_compound = len(re.findall("[0-9]+", start.number)) > 1
             if is_compound and numbers[start.number] > 1 and start.text[:1].islower():
                 continue  # "2.2 applies to rafts, too."
@@ -176,7 +177,7 @@ def _is_next_part(
         return False
     is_full = wrapping.is_wrapped and wrapping.is_nearly_full(lines[start.line - 1], lines[start.line])
     goes_on = start.number.isalpha() and shapes.follows(start.rank, last.number, start.number)
-    return not is_full and (goes_on or _follows(last, start, shapes))
+    return not is_full and (goes_on or _is_next_unit(last, start, shapes))
 
 
 def _awaits_another(text: str) -> bool:
@@ -196,7 +197,7 @@ def _opens_or_goes_on(before: Start, start: Start, shapes: NumberShapes) -> bool
     return before.rank == start.rank and shapes.follows(start.rank, before.number, start.number)
 
 
-def _follows(last: Start | None, start: Start, shapes: NumberShapes) -> bool:
+def _is_next_unit(last: Start | None, start: Start, shapes: NumberShapes) -> bool:
     """Return whether the number of a unit can come directly after that of the last one."""
     return last is not None and is_next(shapes.with_digits(last.number), shapes.with_digits(start.number))
 

@@ -9,7 +9,8 @@ from ...markup.titles import is_title
 from ...model.units import BlockKind
 from ..typed_document import INTRODUCTION, TypedDocument, TypedPage, TypedParagraph
 
-_PICTURES = re.compile(r"(?:!\[[^\[\]]*\]\([^()]*\)\s*)+")
+PICTURES = re.compile(r"(?:!\[[^\[\]]*\]\([^()]*\)\s*)+")
+"""A text of pictures only, in Markdown."""
 
 
 def may_be_title(paragraph: TypedParagraph) -> bool:
@@ -19,7 +20,7 @@ def may_be_title(paragraph: TypedParagraph) -> bool:
     is_marked = paragraph.level > 0 and paragraph.marker != "#"
     if paragraph.kind is not BlockKind.TEXT or is_marked or paragraph.is_block:
         return False
-    return is_title(paragraph.text) and not _PICTURES.fullmatch(paragraph.text)
+    return is_title(paragraph.text) and not PICTURES.fullmatch(paragraph.text)
 
 
 def with_title_line(document: TypedDocument, title: str) -> tuple[TypedPage, ...]:

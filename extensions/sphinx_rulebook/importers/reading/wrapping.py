@@ -9,11 +9,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ...markup.titles import ends_sentence
-from ..cue_words import UNSPACED_SIGNS
+from ..cue_words import UNSPACED
 from ..documents.document_lines import has_columns
 from ..typed_document import Line
 
-_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _OPEN_BRACKET = re.compile(r"[(（][^()（）]{0,24}$")
 _COUNTED = re.compile(r"[0-9]+[\u3040-\u9fff\uac00-\ud7af]")
 _WIDEST = 240
@@ -76,10 +75,10 @@ class Wrapping:
     def length(self, before: Line, line: Line) -> int:
         """Return the length of a line with the first word of the next one, which in some scripts is a character."""
         word = line.text.split(maxsplit=1)[0]
-        unspaced = _UNSPACED.search(word)
+        unspaced = UNSPACED.search(word)
         if unspaced is not None:
             word = word[: max(1, unspaced.start())]  # a line may also be broken between 3 and 枚
-        space = 0 if unspaced is not None and _UNSPACED.match(before.text[-1:]) else 1
+        space = 0 if unspaced is not None and UNSPACED.match(before.text[-1:]) else 1
         return self.width(before) + space + self.measure(word)
 
 

@@ -23,7 +23,7 @@ from .chapter_footnotes import with_own_footnotes
 from .imported_book import BookTarget, Imported, ImportedFile
 from .labels import LabelChoice, slug
 from .link_targets import find_targets, units_by_ids
-from .linking import find_links
+from .linking.document_links import find_links
 from .mentions.book_mentions import BookMentions, names_of
 from .mentions.number_mentions import MentionFinder
 from .proof import prove_numbers, prove_words, read_back

@@ -21,7 +21,7 @@ from .escaping import Replacement
 from .imported_book import BookTarget, ReferenceCounts
 from .labels import LabelChoice, fixed_label, make_labels, slug
 from .link_targets import units_by_ids
-from .linking import Link, Links
+from .linking.found_links import Link, Links
 from .mentions.mention_patterns import NumberMention
 from .naming import language_of
 from .number_pairs import with_equal_numbers

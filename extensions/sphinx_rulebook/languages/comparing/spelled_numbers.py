@@ -24,6 +24,8 @@ _MARKS = "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u094f\u200
 """Signs inside words that Python does not count as letters: accents, points of Hebrew and Arabic, vowels of Hindi."""
 WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}])*")
 _WORD_WITH_APOSTROPHE = re.compile(rf"{WORD.pattern}(?:[’'](?:[^\W\d_]|[{_MARKS}])+)*")
+_COUNTED = ("eins", "uno", "primero", "segundo", "tercero", "second")
+"""The forms of words that count, where a language has others for the same number."""
 _LONGEST_WORD = 100
 """How long a number in one word may be: a word that only looks like one takes long to split if it is longer."""
 _GAP = re.compile(r"[ \u00a0]?[-‐]?")
@@ -289,6 +291,25 @@ def number_words(language: str) -> Mapping[str, int]:
     """Return the words for cardinal and ordinal numbers in a primary language, in lower case, and their values."""
     table = _tables()[language]
     return {**table["ordinals"], **table["cardinals"]}
+
+
+def spell(value: int, language: str, is_ordinal: bool = False) -> str | None:
+    """Return a number in words, in lower case, or None without a table of the primary language, or if it needs several
+    words that are not joined as in English.
+
+    Where a language has several forms, the result is the one that lists count with, or the first of the alphabet.
+    """
+    table = _tables().get(language, _NO_TABLE)
+    words = table["ordinals" if is_ordinal else "cardinals"]
+    known = [word for word, its_value in words.items() if its_value == value]
+    for form in _COUNTED:
+        if form in known:
+            return form
+    if known:
+        return min(known)
+    ten, unit = spell(value // 10 * 10, language), spell(value % 10, language, is_ordinal)
+    is_joined = language == "en" and HUNDRED > value > min(_TENS)
+    return f"{ten}-{unit}" if is_joined and ten is not None and unit is not None else None
 
 
 def _value(table: _Table, word: str) -> int | None:

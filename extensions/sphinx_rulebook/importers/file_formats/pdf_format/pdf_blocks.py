@@ -8,7 +8,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from ....markup.titles import ends_sentence
-from ...cue_words import CONTENTS_WORDS, UNSPACED_SIGNS
+from ...cue_words import CONTENTS_WORDS, UNSPACED
+from ...documents.furniture import words_of
 from ...documents.line_joins import join
 from ...reading.line_starts import awaits_number
 from ..logical_lines import LineKind
@@ -16,9 +17,7 @@ from ..opening_signs import BULLET, COMPOUND, OPENING
 from .pdf_characters import Character
 from .pdf_rows import PdfRow
 
-_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 LEADERS = re.compile(r"(?:[.·…‥]\s?){4,}\s*[0-9ivxlc]+\s*$")
-_NOT_WORDS = re.compile(r"[\W_]+")
 OTHER_SIZE = 0.6
 """How much the sizes of two parts of one paragraph differ, at most."""
 
@@ -100,7 +99,7 @@ def _is_rest(before: PdfBlock, block: PdfBlock) -> bool:
     if abs(before.size - block.size) >= OTHER_SIZE or before.is_bold != block.is_bold or COMPOUND.match(block.text):
         return False
     starts_inside = block.text[0].islower() or block.text[0] in "=+,;)"
-    starts_inside = starts_inside or (_UNSPACED.match(block.text) is not None and is_across)
+    starts_inside = starts_inside or (UNSPACED.match(block.text) is not None and is_across)
     is_unfinished = not ends_sentence(before.text) or is_in_brackets(before.text)
     return (is_unfinished and (starts_inside or is_across)) or (is_across and block.text[0].islower())
 
@@ -138,9 +137,9 @@ def _may_be_heading(block: PdfBlock, body: float) -> bool:
 
 def mark_contents(blocks: Sequence[PdfBlock]) -> None:
     """Mark a table of contents: from its heading to the line above the second occurrence of its first entry."""
-    titles = (bare(word) for word in CONTENTS_WORDS)
+    titles = (words_of(word) for word in CONTENTS_WORDS)
     names = frozenset(titles)
-    start = next((at for at, block in enumerate(blocks[: len(blocks) // 3]) if bare(block.text) in names), None)
+    start = next((at for at, block in enumerate(blocks[: len(blocks) // 3]) if words_of(block.text) in names), None)
     if start is None or start + 1 >= len(blocks):
         return
     first = _entry(blocks[start + 1].text)
@@ -153,12 +152,7 @@ def mark_contents(blocks: Sequence[PdfBlock]) -> None:
 def _entry(text: str) -> str:
     """Return the words of an entry of a table of contents, without its number and its page."""
     text = re.sub(r"(?:[.·…]\s?){3,}.*$|\s+[0-9]+\s*$", "", text)
-    return bare(re.sub(r"^(?:[0-9.\-]+|[A-Z]+ ?[0-9]+:?)\s*", "", text))
-
-
-def bare(text: str) -> str:
-    """Return the letters and digits of a text, for comparisons."""
-    return _NOT_WORDS.sub("", text).casefold()
+    return words_of(re.sub(r"^(?:[0-9.\-]+|[A-Z]+ ?[0-9]+:?)\s*", "", text))
 
 
 def as_item(block: PdfBlock) -> PdfBlock:

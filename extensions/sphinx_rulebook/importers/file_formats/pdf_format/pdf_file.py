@@ -10,12 +10,12 @@ from dataclasses import dataclass
 import pypdfium2  # type: ignore[import-untyped]
 
 from ....support.errors import UnusableInputError
+from ...documents.furniture import words_of
 from ...documents.line_joins import join
 from ..logical_lines import LeftOut, LineKind, ReadFile
 from .pdf_blocks import (
     PdfBlock,
     as_item,
-    bare,
     heal,
     mark_bold_headings,
     mark_contents,
@@ -326,11 +326,11 @@ def _mark_bookmarks(blocks: Sequence[PdfBlock], bookmarks: Sequence[tuple[str, i
     """Make the lines headings that bookmarks lead to, and return whether there are any."""
     found = False
     for title, level, page in bookmarks:
-        words = bare(title)
+        words = words_of(title)
         for block in blocks if words else ():
             if block.kind is LineKind.CONTENTS or block.page != page or len(block.text) > _LONGEST_TITLE:
                 continue
-            own = bare(block.text)
+            own = words_of(block.text)
             if own == words or (own.endswith(words) and len(words) > _FEWEST_SIGNS):
                 block.kind, block.level = LineKind.HEADING, level
                 found = True

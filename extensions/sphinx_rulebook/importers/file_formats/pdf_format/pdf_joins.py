@@ -9,7 +9,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ....markup.titles import ends_sentence
-from ...cue_words import UNSPACED_SIGNS
+from ...cue_words import UNSPACED
+from ...next_numbers import is_next_part, signs_before
 from ...reading.line_starts import awaits_number
 from ...reading.wrapping import opens_bracket
 from ..opening_signs import COMPOUND, OPENING, find_prefixes, follows_an_item, opens_with_prefix
@@ -17,7 +18,6 @@ from .pdf_blocks import LEADERS, OTHER_SIZE, PdfBlock, block_of, is_in_brackets
 from .pdf_rows import PdfRow
 from .pdf_signs import is_typed_text
 
-_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _LETTERED = re.compile(r"[a-z][.)]\s|o\s")
 _CUT_NUMBER = re.compile(r"[0-9]-$|(?<![0-9.])[0-9]+\.$")
 _PLAIN_NUMBER = re.compile(r"[0-9]{1,3}(?=[.)]\s)")
@@ -110,7 +110,7 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Colle
 def _is_next(first: str, above: str, text: str) -> bool:
     """Return whether a line opens with the number after that of the paragraph above, which is at its end: 1, then 2."""
     numbers = [match["number"] for one in (first, text) if (match := _BARE_NUMBER.match(one)) is not None]
-    return len(numbers) > 1 and int(numbers[1]) == int(numbers[0]) + 1 and ends_sentence(above)
+    return len(numbers) > 1 and is_next_part(*numbers) and ends_sentence(above)
 
 
 def _is_text(first: str, above: str, text: str, signs: Collection[str]) -> bool:
@@ -121,7 +121,7 @@ def _is_text(first: str, above: str, text: str, signs: Collection[str]) -> bool:
     """
     number = _PLAIN_NUMBER.match(text)
     if number is not None:
-        return not above.endswith(_BEFORE_ITEMS) and str(int(number[0]) - 1) not in signs
+        return not above.endswith(_BEFORE_ITEMS) and signs_before(number[0]).isdisjoint(signs)
     own, of_unit = _parts_of(text), _parts_of(first)
     return len(own) > 1 and own[:1] == of_unit[:1] and own <= of_unit
 
@@ -140,7 +140,7 @@ def _is_cut(above: str, text: str) -> bool:
 
 
 def _space_before(row: PdfRow) -> float:
-    return 0.0 if _UNSPACED.match(row.text) else _WORD_SPACE * row.size
+    return 0.0 if UNSPACED.match(row.text) else _WORD_SPACE * row.size
 
 
 def _first_word(row: PdfRow) -> float:
@@ -148,7 +148,7 @@ def _first_word(row: PdfRow) -> float:
     after it that no line begins with.
     """
     ink = [one for one in row.characters if one.sign.strip()]
-    if _UNSPACED.match(ink[0].sign):
+    if UNSPACED.match(ink[0].sign):
         signs = itertools.takewhile(lambda one: one.sign in _NEVER_FIRST, ink[1:])
         return _NEARLY_FULL * (max((one.right for one in signs), default=ink[0].right) - ink[0].left)
     word = list(itertools.takewhile(lambda one: one.sign.strip(), row.characters[row.characters.index(ink[0]) :]))

@@ -8,11 +8,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ...cue_words import UNSPACED_SIGNS
+from ...cue_words import UNSPACED
 from .pdf_characters import Character, PdfPage
 from .pdf_columns import GUTTER, find_gutters
 
-_UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 _LEAST_OVERLAP = 0.4
 """The share of the height of the lower of two characters on one line that they have in common."""
 
@@ -183,4 +182,4 @@ def _is_apart(last: Character, one: Character) -> bool:
 
 
 def _is_unspaced(sign: str) -> bool:
-    return _UNSPACED.match(sign) is not None
+    return UNSPACED.match(sign) is not None

@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ....markup.titles import ends_sentence
+from ...documents.furniture import words_of
 from ..opening_signs import COMPOUND
-from .pdf_blocks import bare
 from .pdf_rows import PdfRow
 
 _DIGITS = re.compile(r"[0-9]+")
@@ -55,7 +55,7 @@ def find_running_rows(rows: Sequence[PdfRow], height: float) -> set[int]:
     found |= {
         place
         for place, row in enumerate(rows)
-        if is_at_edge(row) and _is_part_of(bare(row.text), {bare(rows[other].text) for other in found})
+        if is_at_edge(row) and _is_part_of(words_of(row.text), {words_of(rows[other].text) for other in found})
     }  # a line that is divided in other places on some pages
     return found | set(_beyond(rows, found, height))
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
+from ...next_numbers import SeriesStep, step_of
+
 _SURE = 2
 """How many more first numbers of a kind must follow another kind than the other way round, to decide alone."""
 _LEAST_RATIO = 0.6
@@ -76,6 +78,6 @@ class _Followers:
 
 def _in_turn(found: Sequence[tuple[str, int | None]], last: Mapping[str, int]) -> tuple[str, int | None]:
     """Return the kind that a number belongs to, among those that it may belong to: ``I`` after ``H`` is a letter."""
-    goes_on = (one for one in found if one[1] and one[1] == last.get(one[0], 0) + 1)
-    opens = (one for one in found if one[1] == 0)
-    return next(goes_on, None) or next(opens, None) or found[0]
+    steps = [(step_of(last.get(kind, 0), index), (kind, index)) for kind, index in found if index is not None]
+    likely = (one for wanted in (SeriesStep.NEXT, SeriesStep.FIRST) for step, one in steps if step is wanted)
+    return next(likely, found[0])

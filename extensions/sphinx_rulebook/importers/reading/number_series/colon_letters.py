@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from ...next_numbers import is_next_part
 from ...typed_document import Line
 
 _LETTER = re.compile(r"(?P<letter>[A-Z]):\s+\S")
@@ -27,7 +28,7 @@ def find_colon_letters(lines: Sequence[Line], dropped: Collection[int]) -> set[i
     for letter in places.values():
         if letter == "A":
             first += 1
-        elif last and ord(letter) == ord(last) + 1:
+        elif last and is_next_part(last, letter):
             following += 1
         last = letter
     is_counted = following >= max(_FEWEST_NEXT, first) and first + following >= _LEAST_SHARE * len(places)

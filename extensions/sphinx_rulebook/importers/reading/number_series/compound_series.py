@@ -13,13 +13,15 @@ from typing import NamedTuple
 
 from ....markup.counting.number_schemes import SchemeError, read_scheme
 from ....markup.titles import is_title
+from ...next_numbers import are_next_values
+from ...prefixed_numbers import COUNT, FEWEST, GAP, PART, PREFIX
 from ...profile import Profile
 from ...typed_document import Line
 from ...unit_words import HEADING_WORDS
 
 _NUMBER = re.compile(
-    r"(?P<open>[<\[]|&lt;|\\<)?(?:(?P<prefix>[A-Z]{1,4}|[A-Za-z]{1,2}\.(?=[0-9]))(?P<gap>[ \u00a0]?))?"
-    r"(?P<body>[0-9]{1,4}(?P<tail>(?P<sign>[.:])[0-9]{1,3}(?:(?P=sign)[0-9]{1,3}){0,4})?)"
+    rf"(?P<open>[<\[]|&lt;|\\<)?(?:(?P<prefix>{PREFIX})(?P<gap>{GAP}))?"
+    rf"(?P<body>{COUNT}(?P<tail>(?P<sign>[.:]){PART}(?:(?P=sign){PART}){{0,4}})?)"
     r"(?P<close>[>\]]|&gt;|\\>)?[.:)]?(?=\s|$|[–—])"
 )
 _PLAIN = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3})+[.):]?(?=\s|$)")
@@ -30,7 +32,7 @@ _WORD = re.compile(rf"{HEADING_WORDS}|art|no|nr|ver|vol|pp?|v", re.I)
 _CLOSING = {"": "", "<": ">", "[": "]"}
 _WRITTEN = {"<": r"(?:&lt;|\\?<)", ">": r"(?:&gt;|\\?>)", "[": r"\[", "]": r"\]", "": ""}
 """The patterns of the signs around numbers, which Markdown may escape."""
-_FEWEST, _FEWEST_OF_PREFIX = 3, 2
+_FEWEST_OF_PREFIX = 2
 _LEAST_SHARE = 0.85
 _LEAST_OF_LINES = 0.05
 _DIGITS_OF_BLOCK = 3
@@ -110,7 +112,7 @@ def find_compound(lines: Sequence[Line], dropped: Collection[int]) -> CompoundSe
     if style is None:
         return None
     members = checked[style]
-    if len(members) < max(_FEWEST, others, _LEAST_OF_LINES * len(written)) or _counts_by_letter(style, members):
+    if len(members) < max(FEWEST, others, _LEAST_OF_LINES * len(written)) or _counts_by_letter(style, members):
         return None
     if not style.has_prefix and not _begin_alike(members):
         return None
@@ -163,7 +165,7 @@ def _counted(members: Sequence[_Member]) -> list[_Member]:
         in_turn, wrong = 1, 0
         last = own[0].parts
         for member in own[1:]:
-            goes_on = _goes_on(last, member.parts)
+            goes_on = are_next_values(last, member.parts)
             in_turn += goes_on
             if not goes_on and member.parts <= last:
                 wrong += 1
@@ -172,14 +174,6 @@ def _counted(members: Sequence[_Member]) -> list[_Member]:
         if in_turn >= _FEWEST_OF_PREFIX and in_turn + (len(own) - in_turn - wrong) >= _LEAST_SHARE * len(own):
             kept += own
     return sorted(kept)
-
-
-def _goes_on(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
-    """Return whether a number can come directly after another one, or is the first one of a later part."""
-    if len(after) > len(before):
-        return after[:-1] == before and after[-1] <= 1
-    depth = len(after)
-    return after[:-1] == before[: depth - 1] and after[-1] == before[depth - 1] + 1
 
 
 def _begin_alike(members: Sequence[_Member]) -> bool:
@@ -216,7 +210,7 @@ def _series(style: _Style, members: Sequence[_Member]) -> CompoundSeries:
         body = style.sign.join([str(first), *["1"] * (depth - 1)])
         number = f"{style.opening}{prefixes[0]}{style.gap}{body}{_CLOSING[style.opening]}"
         firsts.append(number)
-        shapes[number] = f"{opening}{either}{gap}[0-9]{{1,4}}{f'{sign}[0-9]{{1,3}}' * (depth - 1)}{closing}"
+        shapes[number] = f"{opening}{either}{gap}{COUNT}{f'{sign}{PART}' * (depth - 1)}{closing}"
     fixed = frozenset(firsts if len(prefixes) > 1 else ())
     blocks = frozenset(str(member.parts[0])[0] for member in members) if is_block else frozenset()
     return CompoundSeries(tuple(firsts), shapes, fixed, {m.line for m in members}, not style.has_prefix, blocks)

@@ -12,10 +12,11 @@ from dataclasses import replace
 from ....markup.titles import is_title
 from ....model.units import BlockKind
 from ...documents.document_lines import has_columns
+from ...next_numbers import is_next_part
 from ...typed_document import TypedParagraph, TypedUnit
 from ..structure import CHAPTER, RULE, SECTION
+from ..title_page import PICTURES
 
-_PICTURES = re.compile(r"(?:!\[[^\[\]]*\]\([^()]*\)\s*)+")
 _LETTER = re.compile(r"[(（]?(?P<letter>[a-z])(?P<close>[.)）])\s")
 _LONGEST_SUBTITLE = 60
 _COLONS = (":", "：")
@@ -61,7 +62,7 @@ def rules_below(
     for paragraph in paragraphs:
         is_item = paragraph.level > 0 and paragraph.marker != "#" and not paragraph.is_inside
         is_numbered = is_item and paragraph.marker[:1].isdigit()
-        if is_numbered and below and paragraph.level == 1 and _follows(units, paragraph.marker, rank):
+        if is_numbered and below and paragraph.level == 1 and _is_next_rule(units, paragraph.marker, rank):
             in_body = False
         elif is_item:
             opens_list = in_body or (bool(units) and _announces_list(units[-1]))
@@ -79,7 +80,7 @@ def rules_below(
             or paragraph.is_block
             or paragraph in lettered
             or paragraph.kind is not BlockKind.TEXT
-            or (keeps_indented and _PICTURES.fullmatch(paragraph.text) is not None)
+            or (keeps_indented and PICTURES.fullmatch(paragraph.text) is not None)
         )
         if stays and units:
             units[-1] = replace(units[-1], paragraphs=(*units[-1].paragraphs, paragraph))
@@ -112,7 +113,7 @@ def _lettered(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
         first, second = _LETTER.match(one.text), _LETTER.match(following.text)
         if first is None or second is None or not one.lines or not following.lines:
             continue
-        is_next = ord(second["letter"]) == ord(first["letter"]) + 1 and second["close"] == first["close"]
+        is_next = is_next_part(first["letter"], second["letter"]) and second["close"] == first["close"]
         if (
             is_next
             and following.lines[0].number == one.lines[-1].number + 1
@@ -132,7 +133,7 @@ def _is_indented(paragraph: TypedParagraph) -> bool:
     return bool(paragraph.lines) and paragraph.lines[0].indent > 1
 
 
-def _follows(units: Sequence[TypedUnit], marker: str, rank: int) -> bool:
+def _is_next_rule(units: Sequence[TypedUnit], marker: str, rank: int) -> bool:
     """Return whether an item's number comes directly after the number of the last unit of a rank."""
     last = next((unit for unit in reversed(units) if unit.rank == rank and unit.number.isdigit()), None)
-    return last is not None and int(marker.rstrip(".)")) == int(last.number) + 1
+    return last is not None and is_next_part(last.number, marker.rstrip(".)"))

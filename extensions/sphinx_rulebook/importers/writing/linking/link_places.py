@@ -6,8 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..typed_document import TypedChapter, TypedParagraph, TypedUnit
-from .mentions.mention_patterns import NumberMention
+from ...typed_document import TypedChapter, TypedParagraph, TypedUnit
+from ..mentions.mention_patterns import NumberMention
 
 _BEGINNING = 12
 

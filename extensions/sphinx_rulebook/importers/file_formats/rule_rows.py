@@ -1,0 +1,66 @@
+"""Tables of web pages and Word files whose rows are rules: they become paragraphs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, pairwise
+
+from ..documents.rule_tables import are_rules
+from ..reading.shapes import split_number
+from .logical_lines import LineKind, LogicalLine
+
+_PARTS = re.compile(r"\d+|[^\W\d_]+")
+_AROUND = "*_ ()[].:"
+_FEWEST_PAGES = 3
+
+
+def with_rules_of_tables(lines: Sequence[LogicalLine]) -> list[LogicalLine]:
+    """Return the lines with the rows of tables of rules as paragraphs; the rows of a table have the same level.
+
+    A table is not one of rules if its numbers are those of rules elsewhere, as in a list of penalties.
+    """
+    elsewhere: set[str] | None = None
+    out: list[LogicalLine] = []
+    for table, group in groupby(lines, _table_of):
+        found = list(group)
+        if table is None or not are_rules([line.cells for line in found]):
+            out += found
+            continue
+        if elsewhere is None:
+            elsewhere = set(_numbers(lines))
+        is_about_rules = _cites([line.cells[0] for line in found], elsewhere) and not _has_pages(found)
+        out += found if is_about_rules else map(_as_paragraph, found)
+    return out
+
+
+def _table_of(line: LogicalLine) -> int | None:
+    return line.level if line.kind is LineKind.ROW else None
+
+
+def _numbers(lines: Iterable[LogicalLine]) -> Iterator[str]:
+    """Yield the numbers that headings, paragraphs and items open with."""
+    for line in lines:
+        if line.kind is not LineKind.ROW:
+            opening = split_number(line.text, True)
+            yield from (
+                one.strip(_AROUND) for one in (line.number, opening.number if opening is not None else "") if one
+            )
+
+
+def _cites(cells: Sequence[str], elsewhere: set[str]) -> bool:
+    """Return whether most numbers of several parts among some cells are those of other lines."""
+    numbers = [cell.strip(_AROUND) for cell in cells if len(_PARTS.findall(cell)) > 1]
+    return 2 * sum(number in elsewhere for number in numbers) > len(numbers) > 0
+
+
+def _has_pages(rows: Sequence[LogicalLine]) -> bool:
+    """Return whether a table ends with page numbers, as a table of contents does."""
+    last = [row.cells[-1].strip() for row in rows]
+    pages = [int(cell) for cell in last if cell.isdecimal() and len(cell) < 5]
+    return len(pages) == len(last) >= _FEWEST_PAGES and all(one <= other for one, other in pairwise(pages))
+
+
+def _as_paragraph(row: LogicalLine) -> LogicalLine:
+    return replace(row, kind=LineKind.PARAGRAPH, text=" ".join(filter(None, row.cells)), level=0, cells=())

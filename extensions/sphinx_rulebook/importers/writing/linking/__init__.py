@@ -1,0 +1,1 @@
+"""Resolving the references of a document to its units."""

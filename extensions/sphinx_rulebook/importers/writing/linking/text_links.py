@@ -1,0 +1,230 @@
+"""Finding the references in one text: those to numbers, to parts of rules, and to titles."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from ....markup.titles import is_title
+from ...typed_document import TypedChapter, TypedDocument, TypedUnit
+from ..mentions.book_mentions import BookMentions, ForeignMention
+from ..mentions.mention_patterns import NumberMention
+from ..mentions.number_mentions import MentionFinder
+from ..mentions.title_mentions import TitleFinder
+from ..mentions.worded_mentions import names_other_document, with_last_part
+from ..number_paths import NumberPaths, PathStep
+from ..unit_numbers import UnitNumbers
+from .foreign_ids import with_foreign_ids
+from .found_links import Link, Links
+from .link_places import PiecePlaces, TypedPiece
+
+_DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
+
+_GOES_ON = re.compile(r"[.:]?[0-9]|[a-z](?![^\W_])")
+"""What makes a number that of a part of a rule, directly after it."""
+
+_LONGEST_GAP = 2
+"""The space, or comma and space, between a number and the part after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkFinders:
+    """What finds the references in the texts of one document, and their targets.
+
+    ``own_name`` is the name of the document in links to itself; ``foreign`` finds references to other documents.
+    """
+
+    document: TypedDocument
+    numbers: UnitNumbers
+    paths: NumberPaths
+    titles: TitleFinder
+    mentions: MentionFinder
+    foreign: BookMentions | None
+    own_name: str
+
+
+class TextLinks:
+    """Finds the references in one text, the ``piece`` of a chapter, and adds them to the ``links`` of its document."""
+
+    def __init__(self, finders: LinkFinders, chapter: TypedChapter, piece: TypedPiece, links: Links) -> None:
+        self._finders, self._numbers, self._links = finders, finders.numbers, links
+        self._chapter, self._piece, self._text = chapter, piece, piece.text
+        self._places = PiecePlaces(chapter, piece)
+        self._is_known = partial(finders.numbers.has, chapter=chapter)
+        self._kept: list[Link] = []
+        self._passed = 0
+        """The end of the last reference to parts of a rule."""
+        mentions = self._find_mentions()
+        self._spans = [(mention.start, mention.stop) for mention in mentions]
+        self._waiting = deque(with_foreign_ids(mentions, finders.document))
+
+    def find(self) -> None:
+        """Find the references, in the order of the text."""
+        while self._waiting:
+            mention = self._waiting.popleft()
+            if mention.start >= self._passed:
+                self._resolve(self._without_own_name(mention))
+        self._add_titles()
+        self._kept.sort(key=lambda link: link.mention.start)
+        if self._kept:
+            self._links.by_piece[self._piece] = self._kept
+
+    def _find_mentions(self) -> list[NumberMention]:
+        """Return the numbers in the text that may be references."""
+        found = self._finders.mentions.find(self._text, self._is_known)
+        if self._finders.foreign is not None:
+            found = _with_foreign(found, self._finders.foreign.find(self._text))
+        if isinstance(self._piece, TypedUnit) and is_title(self._text):  # "Step 1: Setup" names itself
+            found = [one for one in found if one.is_bracketed or one.is_link or one.text is not None]
+        return found
+
+    def _without_own_name(self, mention: NumberMention) -> NumberMention:
+        is_own = mention.book is not None and mention.book.casefold() == self._finders.own_name.casefold()
+        return mention._replace(book=None) if is_own else mention
+
+    def _resolve(self, mention: NumberMention) -> None:
+        """Add the reference of a mention, or record why it is none."""
+        if mention.forms:
+            below = _part_of_last(self._kept, mention, self._numbers)
+            if below is not None:
+                self._kept.append(Link(mention._replace(number=below.number), below))
+            return
+        if mention.book is not None:
+            self._add_outside(mention)
+            return
+        chapter = _chapter_before(self._text, self._kept, mention, self._numbers) or self._chapter
+        target = self._numbers.find(mention.number, chapter)
+        if target is None:
+            self._add_without_unit(mention)
+        else:
+            self._add_to_unit(mention, target, chapter)
+
+    def _add_outside(self, mention: NumberMention) -> None:
+        """Add a reference to another document."""
+        if not mention.is_certain and not mention.is_link:
+            self._note_unmet(mention)
+            return
+        self._kept.append(Link(mention, None))
+        self._links.outside.append((self._places.of(mention), mention))
+
+    def _add_without_unit(self, mention: NumberMention) -> None:
+        """Add a reference that leads to a page, to a label or to the parts of a number, or that is dangling."""
+        document, name = self._finders.document, mention.number[1:]
+        if name in document.page_ids:
+            self._kept.append(Link(mention, None, document.page_ids[name]))
+            return
+        if name in document.other_labels:
+            self._kept.append(Link(mention, None, "", document.other_labels[name]))
+            return
+        if mention.number.startswith("#"):
+            self._links.dangling.append((self._places.of(mention), mention))
+        steps = self._finders.paths.of_compound(mention.number, mention.start) if _is_typed(mention) else []
+        if steps:
+            self._kept += [_link_of(step, self._text) for step in steps]
+        elif mention.is_certain:
+            self._kept.append(Link(mention, None))
+            self._links.dangling.append((self._places.of(mention), mention))
+        else:
+            self._note_unmet(mention)
+
+    def _add_to_unit(self, mention: NumberMention, target: TypedUnit, chapter: TypedChapter) -> None:
+        """Add a reference to a unit, and those to the parts of the unit that are named after it."""
+        is_typed = _is_typed(mention)
+        steps = self._finders.paths.after(target, self._text, mention.stop, self._spans) if is_typed else []
+        if is_typed and not steps and self._is_cut(mention):
+            self._links.unmet.append((self._places.of(mention), self._text[mention.start : mention.stop]))
+            return
+        self._kept.append(Link(mention, target))
+        if steps:
+            self._add_steps(mention, steps)
+        others = self._numbers.all(mention.number, chapter)
+        if len(others) > 1:
+            self._links.ambiguous.append((self._places.of(mention), mention, others[0], others[1]))
+
+    def _is_cut(self, mention: NumberMention) -> bool:
+        """Return whether a number is only the beginning of one that no unit has: t.5.9 is not t.5."""
+        is_given = self._finders.mentions.shapes.is_given(mention.number)
+        return is_given and mention.start < mention.stop and _GOES_ON.match(self._text, mention.stop) is not None
+
+    def _add_steps(self, mention: NumberMention, steps: Sequence[PathStep]) -> None:
+        """Add the references to parts of a rule, and wait for those of the row that goes on after them."""
+        self._kept += [_link_of(step, self._text) for step in steps]
+        self._passed = self._kept[-1].mention.stop
+        row = self._finders.mentions.rest_of_row(self._text, mention.number, self._passed, self._is_known)
+        self._waiting.extendleft(one for one in reversed(row) if (one.start, one.stop) not in self._spans)
+
+    def _note_unmet(self, mention: NumberMention) -> None:
+        """Record a number that no unit has, and that is not certain to be a reference."""
+        if _is_typed(mention) and not names_other_document(self._text, mention):
+            self._links.unmet.append((self._places.of(mention), self._text[mention.start : mention.stop]))
+
+    def _add_titles(self) -> None:
+        """Add the references that print titles, where there are no other references."""
+        taken = [(link.mention.start, link.mention.stop) for link in self._kept]
+        named = self._finders.titles.find(self._piece, taken)
+        self._links.titles += [(self._piece, one) for one in named]
+        self._kept += [Link(one.mention, one.unit, is_by_title=True) for one in named if one.is_reference]
+
+
+def _is_typed(mention: NumberMention) -> bool:
+    """Return whether a mention is only a number in a text, and neither a link nor in brackets."""
+    return not mention.is_link and not mention.is_bracketed
+
+
+def _link_of(step: PathStep, text: str) -> Link:
+    """Return the reference to a part of a rule, which prints the number of the part as the document does."""
+    shown, number = text[step.start : step.stop], step.unit.number
+    printed = with_last_part(shown, number)
+    return Link(NumberMention(step.start, step.stop, number, printed, is_certain=False), step.unit)
+
+
+def _part_of_last(kept: Sequence[Link], part: NumberMention, numbers: UnitNumbers) -> TypedUnit | None:
+    """Return the unit that a part of a number names, directly below the target of the reference before it."""
+    before = kept[-1] if kept else None
+    if before is None or before.target is None or not 0 <= part.start - before.mention.stop <= _LONGEST_GAP:
+        return None
+    parts = numbers.parts(before.target)
+    return next((parts[form] for form in part.forms if form in parts), None)
+
+
+def _chapter_before(
+    text: str, links: Sequence[Link], mention: NumberMention, numbers: UnitNumbers
+) -> TypedChapter | None:
+    """Return the chapter named by the reference directly before this reference, if several chapters have units with
+    the number.
+
+    ``Article IV, Section 2`` is section 2 of article IV.
+    """
+    if not links or links[-1].target is None or not _DIRECTLY.fullmatch(text[links[-1].mention.stop : mention.start]):
+        return None
+    chapter = numbers.chapter_of(links[-1].target)
+    return chapter if chapter is not None and numbers.is_local(mention.number) else None
+
+
+def _with_foreign(found: list[NumberMention], others: Sequence[ForeignMention]) -> list[NumberMention]:
+    """Return the references with those to other documents, instead of those that are part of their phrases.
+
+    A link to a file that is not part of the import leads to the number in its text, if this document has it.
+    """
+    others = [
+        other
+        for other in others
+        if (
+            other.mentions[0].number != other.mentions[0].book
+            or not any(one.start < other.stop and other.start < one.stop for one in found)
+        )
+        and not any(_is_own(one, other) for one in found)
+    ]
+    if not others:
+        return found
+    own = [one for one in found if not any(one.start < other.stop and other.start < one.stop for other in others)]
+    return sorted([*own, *(mention for other in others for mention in other.mentions)])
+
+
+def _is_own(mention: NumberMention, other: ForeignMention) -> bool:
+    """Return whether what looks like the name of another document is the beginning of an own number: SW 1.1."""
+    book = other.mentions[0].book or ""
+    return mention.start <= other.start and other.stop <= mention.stop and mention.number.startswith(f"{book} ")
