@@ -29,3 +29,15 @@ def plain_start(line: str) -> str:
         other = _PLAIN_DIGIT.search(start)
         start = start[: other.start()] if other is not None else start
     return start.translate(_PLAIN_SIGNS)
+
+
+def heading_pattern(shape: str) -> re.Pattern[str]:
+    """Return the pattern of the start of a heading, whose form has ``#`` for the number: ``Article #:``."""
+    before, _, after = shape.partition("#")
+    space = r"\s*"
+    written = [space.join(map(re.escape, part.split())) for part in (before, after)]
+    gap = r"\s+" if before.endswith(" ") else space
+    return re.compile(
+        rf"\s*(?:<[^>]*>\s*)*{written[0]}{gap if before.strip() else space}(?P<number>[0-9A-Za-z]+){space}{written[1]}",
+        re.I,
+    )

@@ -10,7 +10,7 @@ from html import unescape
 from ...markup.counting.counters import roman_value
 from ...markup.counting.number_schemes import read_scheme
 from ..cue_words import UNSPACED_SIGNS
-from ..plain_starts import LONGEST_START, plain_start
+from ..plain_starts import LONGEST_START, heading_pattern, plain_start
 from ..profile import Profile
 from ..spelled_counters import is_spelled
 from ..unit_words import AFTER_NUMBER_WORDS, COUNTED_SIGNS, HEADING_OR_SHORT_WORDS, ORDINAL_DOT_WORDS
@@ -71,7 +71,7 @@ class NumberShapes:
             patterns.append(given or pattern)
             self._shapes.append(re.compile(given or pattern) if first else None)
         self.depth = len(self._shapes)
-        self._headings = [_heading(shape) for shape in profile.headings]
+        self._headings = [heading_pattern(shape) for shape in profile.headings]
         with_shape = {first for first, shape in zip(profile.numbers, profile.shapes, strict=False) if shape}
         self.signed = [
             signed
@@ -339,14 +339,3 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
     if text and not is_closed and not is_title:
         return None  # a sentence that starts with "Rule 4"
     return Opening(number.lstrip("(["), text, word, True)
-
-
-def _heading(shape: str) -> re.Pattern[str]:
-    before, _, after = shape.partition("#")
-    space = r"\s*"
-    written = [space.join(map(re.escape, part.split())) for part in (before, after)]
-    gap = r"\s+" if before.endswith(" ") else space
-    return re.compile(
-        rf"\s*(?:<[^>]*>\s*)*{written[0]}{gap if before.strip() else space}(?P<number>[0-9A-Za-z]+){space}{written[1]}",
-        re.I,
-    )
