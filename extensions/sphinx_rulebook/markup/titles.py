@@ -9,7 +9,7 @@ from ..support.late_pattern import LatePattern
 _FULL_STOPS = "।॥۔։።។။"
 """Full stops of Hindi and its neighbours, Urdu, Armenian, Ethiopic, Khmer and Burmese."""
 _SENTENCE_END = re.compile(rf"[.!?:;{_FULL_STOPS}؟؛。．！？：；\])）」』”\"§¶…]$")
-_SENTENCE_INSIDE = re.compile(r"。|[^\W\d_]{3}[.!?] ")
+_SENTENCE_INSIDE = re.compile(rf"。|[{_FULL_STOPS}] |[^\W\d_]{{3}}[.!?] ")
 _QUOTED_END = re.compile(r"[.!?][\"”’')\]]+$")
 _NO_TITLE_END = ("。", ".", ":", "：", ",", "、", ";", "،", *_FULL_STOPS)
 _LONGEST = 80
