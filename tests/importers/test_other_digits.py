@@ -1,4 +1,4 @@
-"""Numbers in digits that are not read are doubted, with what to do."""
+"""Numbers in the digits of other scripts."""
 
 from __future__ import annotations
 
@@ -10,15 +10,39 @@ ARABIC = "الرصيف طويل."
 HINDI = "घाट लंबा है।"
 
 
-@pytest.mark.parametrize(
-    ("digits", "text"), [("٠١٢٣", ARABIC), ("۰۱۲۳", ARABIC), ("०१२३", HINDI), ("๐๑๒๓", "ท่าเรือยาว")], ids=list("apht")
-)
-@pytest.mark.parametrize("layout", ["{} ", "{}. ", "({}) ", "{} - ", "# {} ", "**{}.** ", "المادة {}: ", "अनुच्छेद {} "])
-def test_they_are_doubted(digits: str, text: str, layout: str) -> None:
+SCRIPTS = [("٠١٢٣", ARABIC), ("۰۱۲۳", ARABIC), ("०१२३", HINDI), ("๐๑๒๓", "ท่าเรือยาว"), ("০১২৩", "ঘাট লম্বা।")]
+
+
+@pytest.mark.parametrize(("digits", "text"), SCRIPTS, ids=list("aphtb"))
+@pytest.mark.parametrize("layout", ["{} ", "{}. ", "({}) ", "# {} ", "المادة {}: ", "अनुच्छेद {} "])
+def test_they_number_units_and_stay_as_they_are(digits: str, text: str, layout: str) -> None:
     written = "\n\n".join(f"{layout.format(digit)}{text}" for digit in digits[1:])
-    doubts = [doubt for doubt in imported_with_doubts(written, "harbor.md")[1] if "digits" in doubt.taken]
-    assert [(doubt.first, doubt.last) for doubt in doubts] == [(1, 5)]
-    assert "write these numbers with the digits 0 to 9" in doubts[0].remedy
+    imported, doubts = imported_with_doubts(written, "harbor.md")
+    chapters = [file.chapter for file in imported.files if file.chapter is not None]
+    numbers = [unit.number for chapter in chapters for unit in chapter.units if unit.number]
+    assert [number.strip("().:# ").split()[-1] for number in numbers] == list(digits[1:])
+    assert [doubt for doubt in doubts if "digits" in doubt.taken] == []
+
+
+@pytest.mark.parametrize(("digits", "text"), SCRIPTS, ids=list("aphtb"))
+def test_decimal_numbers_and_references_have_the_digits_of_the_document(digits: str, text: str) -> None:
+    _, one, two, three = digits
+    lines = [f"{one} {text[:6]}", f"{one}.{one} {text}", f"{one}.{two} {text} ({two}.{one})", f"{two} {text[:6]}"]
+    lines += [f"{two}.{one} {text} ({one}.{two})", f"{two}.{two} {text} {three}"]
+    imported, doubts = imported_with_doubts("\n\n".join(lines))
+    written = "".join(file.text for file in imported.files)
+    chapters = [file.chapter for file in imported.files if file.chapter is not None]
+    numbers = [unit.number for chapter in chapters for unit in chapter.units]
+    assert numbers == [one, f"{one}.{one}", f"{one}.{two}", two, f"{two}.{one}", f"{two}.{two}"]
+    assert written.count("([[") == imported.references.resolved == 2
+    assert written.count(three) == 1
+    assert [doubt for doubt in doubts if "digits" in doubt.taken] == []
+
+
+def test_numbers_in_two_scripts_are_doubted() -> None:
+    text = "\n\n".join(f"{number}. {ARABIC}" for number in "12345")
+    doubts = imported_with_doubts(f"{text}\n\n١ {ARABIC}\n\n٢ {ARABIC}\n", "harbor.md")[1]
+    assert [doubt.first for doubt in doubts if "digits" in doubt.taken] == [11]
 
 
 def test_a_single_quantity_is_not_doubted() -> None:

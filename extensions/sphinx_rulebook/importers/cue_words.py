@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from ..markup.ruling_facts import RULINGS_TITLES
+from .cited_words import CITED_WORDS
 from .unit_words import APPENDIX_WORDS
 
 
@@ -90,7 +91,7 @@ CUES = (
     r"cap[ií]tulos?|art[ií]culos?|regol[ae]|sezion[ei]|capitol[oi]|articol[oi]|regras?|seç(?:ão|ões)|artigos?|regels?|"
     r"hoofdstuk(?:ken)?|artykuł(?:y|u)?|zasad[ayęie]*|правил[оаеу]?|раздел[аеу]?|глав[аеуы]|стать[яеи]|"
     r"ルール|規則|規定|条項|セクション|チャプター|ガイドライン|規程|规则第?|規則第|规定|细则|細則|条款|條款|条目|條目|章节|章節|"
-    r"규칙|규정|조항|섹션|챕터"
+    rf"규칙|규정|조항|섹션|챕터|{CITED_WORDS}"
 )
 """Words before the number in a reference that are strong enough for a bare number: ``rule 116``."""
 
@@ -151,7 +152,10 @@ UNSPACED_SIGNS = r"\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 UNSPACED = re.compile(f"[{UNSPACED_SIGNS}]")
 """One of these characters."""
 
-TOUCHING_LETTERS = r"\u1100-\u11ff\u3005-\u3007\u3041-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
+TOUCHING_LETTERS = (
+    r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
+    r"\u1100-\u11ff\u3005-\u3007\u3041-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
+)
 """The letters of scripts in which a number, or the word before it, can follow another word without a space, as ranges
 for a regular expression: scripts without spaces, and Korean, whose particles are attached to the number.
 """

@@ -6,11 +6,14 @@ A numbering cannot count them: a rank whose first number has such a counter has 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from functools import cache
 
-from ..languages.comparing.spelled_numbers import languages_that_spell, number_words
+from ..languages.comparing.spelled_numbers import number_words, spelling_languages
 from ..markup.counting.counters import Counter, find_counters
-from .unit_words import UNIT_WORDS
+from .ordinal_words import ORDINAL_LISTS
+from .unit_words import UNIT_WORDS, without_accents
 
 _MOST = 100
 _TENS = range(20, _MOST, 10)
@@ -56,25 +59,37 @@ def _counter(word: str) -> Counter | None:
     if _FIRST_ORDINAL.fullmatch(word):
         return Counter(lambda index: str(index + 1), _ordinal_index, _ORDINAL)
     values: dict[str, int] = {}
-    for language in languages_that_spell(word, 1):
-        words = {word: value for word, value in number_words(language).items() if 0 < value <= _MOST}
+    for words in _languages_with_one().get(without_accents(word), ()):
         tens = [ten for ten, value in words.items() if value in _TENS]
         values |= {f"{ten}-{unit}": words[ten] + words[unit] for ten in tens for unit in words if words[unit] < 10}
         values |= words
     if not values:
         return None
+    # Words in capitals may lack accents: ΠΡΩΤΟ, and İ is the capital of another letter than I.
+    values |= {without_accents(word): value for word, value in values.items()}
     by_value = {value: word for word, value in reversed(values.items())}
 
     def show(index: int) -> str:
         return by_value.get(index + 1, str(index + 1))
 
     def read(text: str) -> int | None:
-        value = values.get("-".join(text.lower().split()))
+        value = values.get("-".join(without_accents(text).split()))
         return value - 1 if value is not None else None
 
     longest_first = sorted(values, key=lambda word: (-len(word), word))
     shapes = (r"[-\s]".join(map(re.escape, word.split("-"))) for word in longest_first)
     return Counter(show, read, f"(?:{'|'.join(shapes)})")
+
+
+@cache
+def _languages_with_one() -> Mapping[str, Sequence[Mapping[str, int]]]:
+    """Return the words for numbers of the languages in which a word, without accents, is a number 1."""
+    found: defaultdict[str, list[Mapping[str, int]]] = defaultdict(list)
+    for table in (*map(number_words, spelling_languages()), *ORDINAL_LISTS):
+        words = {word: value for word, value in table.items() if 0 < value <= _MOST}
+        for one in dict.fromkeys(without_accents(word) for word, value in words.items() if value == 1):
+            found[one].append(words)
+    return found
 
 
 def _ordinal_index(text: str) -> int | None:

@@ -133,7 +133,8 @@ class TypedDocument:
     reference a link, so that numbers in its text are none. ``id_labels`` are the labels that the units with some ids
     have, ``symbols`` the texts of its symbols by their names. ``other_labels`` are the labels that other ids lead to,
     which only the source of a translation has. ``foreign_ids`` are the codes of other books, and the addresses in them,
-    that other ids lead to; both are "" if there is no such place.
+    that other ids lead to; both are "" if there is no such place. ``zero`` is the zero of the script whose digits its
+    numbers have, or "" for plain digits.
     """
 
     numbering: str | tuple[str, ...]
@@ -154,6 +155,7 @@ class TypedDocument:
     symbols: Mapping[str, str] = field(default_factory=dict)
     other_labels: Mapping[str, str] = field(default_factory=dict)
     foreign_ids: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    zero: str = ""
 
     def files(self) -> Iterator[TypedChapter]:
         """Yield the chapters, then the glossary if there is one."""

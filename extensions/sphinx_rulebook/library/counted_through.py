@@ -17,7 +17,10 @@ from ..model.units import Unit
 
 _NAMES_A_RULE = re.compile(
     r"[§条條조]|(?<![^\W\d_])(?:art|arts?\.|articles?|artikel|artículo|artigo|articolo|artykuł|članak|článek|статья|"
-    r"стаття|член|άρθρο|rules?|regel|règle|regla|regola|regra|reguła|zasada|правило|laws?|規則|规则|ルール)(?![^\W\d_])",
+    r"стаття|член|άρθρο|rules?|regel|règle|regla|regola|regra|reguła|zasada|правило|laws?|規則|规则|ルール|"
+    r"madde|kural|pasal|điều|pykälä|cikk|articolul|článok|član|члан|člen|artikkel|artikulo|artikulua|perkara|المادة|"
+    r"مادة|القاعدة|ماده|قاعده|סעיף|כלל|มาตรา|(?:กฎ)?ข้อ(?:ที่)?|अनुच्छेद|धारा|नियम|অনুচ্ছেদ|ধারা|მუხლი|հոդված|neni|"
+    r"straipsnis|pants)(?![^\W\d_])",
     re.I,
 )
 """Text around the number of a rule that is cited by this number alone: § 4, 第4条, Rule 4. A section or an item (a) of

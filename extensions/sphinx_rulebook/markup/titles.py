@@ -6,10 +6,12 @@ import re
 
 from ..support.late_pattern import LatePattern
 
-_SENTENCE_END = re.compile(r"[.!?:;。．！？：；\])）」』”\"§¶…]$")
-_SENTENCE_INSIDE = re.compile(r"。|[^\W\d_]{3}[.!?] ")
+_FULL_STOPS = "।॥۔։።។။"
+"""Full stops of Hindi and its neighbours, Urdu, Armenian, Ethiopic, Khmer and Burmese."""
+_SENTENCE_END = re.compile(rf"[.!?:;{_FULL_STOPS}؟؛。．！？：；\])）」』”\"§¶…]$")
+_SENTENCE_INSIDE = re.compile(rf"。|[{_FULL_STOPS}] |[^\W\d_]{{3}}[.!?] ")
 _QUOTED_END = re.compile(r"[.!?][\"”’')\]]+$")
-_NO_TITLE_END = ("。", ".", ":", "：", ",", "、", ";")
+_NO_TITLE_END = ("。", ".", ":", "：", ",", "、", ";", "،", *_FULL_STOPS)
 _LONGEST = 80
 _WIDE = LatePattern(r"[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
 _MOST_WORDS = 12

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
+from ..native_digits import DigitExchange
 from ..profile import Profile
 from ..typed_document import TypedDocument
 from .doubt import Doubt
@@ -17,12 +20,19 @@ from .unit_doubts import doubt_units
 from .unread_headings import doubt_unread_headings
 from .unread_numbers import doubt_unread_numbers
 
+_QUOTED = re.compile('“[^”]*”|"[^"]*"')
+
 
 def find_doubts(document: TypedDocument, profile: Profile, is_chosen: bool) -> Sequence[Doubt]:
     """Return the doubts about the reading of a document, in the order of its lines.
 
     ``profile`` is its layout; ``is_chosen`` is whether the user has chosen it.
     """
+    if document.zero:
+        # Numbers are compared in plain digits; what is quoted has its own.
+        exchange = DigitExchange(document.zero)
+        plain = replace(exchange.document(document), zero="")
+        return [_quoting(doubt, exchange) for doubt in find_doubts(plain, profile, is_chosen)]
     doubts = [
         *doubt_format(document, profile, is_chosen),
         *doubt_headings(document),
@@ -35,3 +45,9 @@ def find_doubts(document: TypedDocument, profile: Profile, is_chosen: bool) -> S
         *doubt_units(document),
     ]
     return sorted(doubts, key=lambda doubt: (doubt.first, doubt.last, str(doubt.kind)))
+
+
+def _quoting(doubt: Doubt, exchange: DigitExchange) -> Doubt:
+    """Return a doubt about a document with plain digits as one about the document that these were exchanged in."""
+    taken, remedy = (_QUOTED.sub(lambda match: exchange.text(match[0]), text) for text in (doubt.taken, doubt.remedy))
+    return replace(doubt, taken=taken, remedy=remedy)

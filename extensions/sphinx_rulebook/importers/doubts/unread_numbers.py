@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 
+from ...markup.counting.digits import OTHER_DIGITS, zero_of
 from ...markup.titles import is_title
 from ..cue_words import PAGE_NUMBER
 from ..reading.shapes import split_number
@@ -31,9 +32,9 @@ _BRACKETED = re.compile(r"\((?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S")
 _FEWEST = 2
 _OTHER_DIGITS = re.compile(
     r"[\W_]*+(?:[^\W\d_]\S{0,19}\s)?"
-    r"[\W_]*+(?P<number>[\u0660-\u0669]+|[\u06f0-\u06f9]+|[\u0966-\u096f]+|[\u09e6-\u09ef]+|[\u0e50-\u0e59]+)"
+    rf"[\W_]*+(?P<number>[{OTHER_DIGITS}]+)"
 )
-"""A number in Arabic, Persian, Devanagari, Bengali or Thai digits at the start of a line, or after a word."""
+"""A number in the digits of another script at the start of a line, or after a word."""
 
 
 def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
@@ -81,7 +82,7 @@ def _in_other_digits(document: TypedDocument, source: str) -> Iterator[Doubt]:
     values: set[int] = set()
     for line in document.lines:
         match = _OTHER_DIGITS.match(line.text)
-        if match is not None:
+        if match is not None and zero_of(match["number"][0]) not in ("０", document.zero):
             lines.append(line)
             values.add(int(match["number"]))
     if any(value + 1 in values for value in values):
@@ -89,10 +90,10 @@ def _in_other_digits(document: TypedDocument, source: str) -> Iterator[Doubt]:
             DoubtKind.NUMBERED_TEXT,
             source,
             *span(lines),
-            f"{len(lines)} lines begin with a number in digits other than 0 to 9, from {quote(lines[0].raw)}; "
+            f"{len(lines)} lines begin with a number in the digits of another script, from {quote(lines[0].raw)}; "
             "no such number was read.",
             "Do units begin here?",
-            "If so, write these numbers with the digits 0 to 9, and import the document again.",
+            "If so, write all numbers with the digits of one script, and import the document again.",
         )
 
 

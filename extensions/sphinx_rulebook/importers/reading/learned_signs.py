@@ -13,7 +13,7 @@ from ..next_numbers import SeriesStep, is_next_item, step_of
 from ..profile import Profile
 from ..spelled_counters import is_spelled, opening_kinds
 from ..typed_document import Line
-from ..unit_words import COUNTED_SIGNS, ORDINAL_DOT_WORDS, PARAGRAPH_WORDS, UNIT_WORDS, Depth
+from ..unit_words import AFTER_NUMBER_WORDS, COUNTED_SIGNS, ORDINAL_DOT_WORDS, PARAGRAPH_WORDS, UNIT_WORDS, Depth
 from .kinds.containment import Entries, outermost_first
 from .kinds.nesting import nesting, numbers_articles, numbers_items, word_of
 from .listed_items import find_listed
@@ -24,7 +24,29 @@ from .wrapping import find_wrapping
 
 _SIGNED = (
     *(f"{before}1{sign}" for before, signs in zip("第제", COUNTED_SIGNS, strict=True) for sign in signs),
-    *("§ 1", "§1", "(1)", "(a)", "(i)", "(A)", "(I)", "1)", "a)", "i)", "A)", "I)", "I", "A", "a", "i"),
+    *("1장", "1절", "1조"),
+    *(
+        "1. §",
+        "1 §",
+        "1.§",
+        "1§",
+        "§ 1",
+        "§1",
+        "(1)",
+        "(a)",
+        "(i)",
+        "(A)",
+        "(I)",
+        "1)",
+        "a)",
+        "i)",
+        "A)",
+        "I)",
+        "I",
+        "A",
+        "a",
+        "i",
+    ),
 )
 """The first numbers of the self-contained kinds; the last four need a sign after them, which is left out here."""
 
@@ -44,13 +66,16 @@ _WORDED = re.compile(
     r"(?P<first>01|1|I|A|a|i|2|II)(?![0-9A-Za-z])",
     re.I,
 )
-_BEFORE_WORD = re.compile(rf"(?P<first>1|I|A)\.\s(?P<word>{ORDINAL_DOT_WORDS})(?![^\W_])", re.I)
+_BEFORE_WORD = re.compile(
+    rf"(?P<first>1|I|A)(?:\.\s(?P<word>{ORDINAL_DOT_WORDS})|\s(?:{AFTER_NUMBER_WORDS}))(?![^\W_])", re.I
+)
 _FIRSTS = {"2": "1", "II": "I"}
 """The first numbers of kinds whose first number may be a word: ``Chapitre premier``, ``Chapitre II``."""
 _LOOKS_SIGNED = re.compile(
-    r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
+    r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．、](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
     rf"[0-9]{{1,3}}\s[-–]\s|[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})\s|"
-    rf"(?:[0-9IVXLC]{{1,5}}(?:[.º°ª]+|st|nd|rd|th|er)?|[^\W\d_]{{3,20}})\s(?:{UNIT_WORDS})(?![^\W_])",
+    rf"(?:[0-9IVXLC]{{1,5}}(?:[.º°ª]+|st|nd|rd|th|er)?|[^\W\d_]{{3,20}})\s(?:{UNIT_WORDS})(?![^\W_])|"
+    r"[0-9]{1,4}(?:\.?\s?§|\s?[장절조])",
     re.I,
 )
 _ITEM = re.compile(r"[0-9]{1,2}\.\s")
@@ -116,7 +141,7 @@ def find_signed(
     first_in_chain = next((i for i in written if raw is not None and raw.split(lines[i].text) is not None), len(lines))
     first_in_chain = min(places, default=first_in_chain)
     likely = _likely(lines, dropped)
-    opened = {lines[i].text[:4] for i in likely}
+    opened = {text[:4] for i in likely for text in (lines[i].text, lines[i].text.replace("、", ".", 1))}
     found: list[SignedSeries] = list(worded)
     with_word = {place for numbers in worded for place in numbers.places}
     likely = [i for i in likely if i not in with_word]
@@ -131,10 +156,17 @@ def find_signed(
     add(_SIGNED)
     marks = [mark for mark in _MARKS if any(text.startswith(mark) for text in opened)]
     add(marks)
-    for first in _SIGNED:
-        # Two numbers are too few for a kind of their own, unless another kind counts anew below each of them.
-        pair = _find_series(first, likely, lines, fewest=2) if len(first) < 3 and first not in chain else None
-        if pair is not None and all(pair.first != other.first for other in found) and _are_above(pair, found, lines):
+    bare = [place for place, index in _entries_in_chain(raw, lines, written, ()) if index == 0] if raw else []
+    for first in (*reversed(marks), *(first for first in _SIGNED if len(first) < _FEWEST)):
+        # Two numbers are too few for a kind of their own, unless another kind counts anew below each of them, or they
+        # are headings.
+        pair = _find_series(first, likely, lines, fewest=2) if first not in chain else None
+        if pair is None or any(pair.first == other.first for other in found):
+            continue
+        below = [_restarts(other, lines) for other in found]
+        if _are_above(pair, [*below, bare] if first in marks else below, lines) or (
+            first in marks and all(lines[place].level for place in pair.places)
+        ):
             found.append(pair)
     if has_articles or any(numbers_articles(numbers.first) for numbers in found):
         # An article may be the only one with items, and they may be two.
@@ -239,16 +271,17 @@ def _goes_deeper(found: Sequence[SignedSeries], lines: Sequence[Line]) -> bool:
     return any(_ITEM.match(lines[place - 1].text) is not None for place in opening)
 
 
-def _are_above(pair: SignedSeries, found: Sequence[SignedSeries], lines: Sequence[Line]) -> bool:
-    """Return whether the first number of another kind is directly below each number of a kind."""
+def _are_above(pair: SignedSeries, below: Sequence[Sequence[int]], lines: Sequence[Line]) -> bool:
+    """Return whether the first number of another kind is directly below each number of a kind; ``below`` are the
+    places of the first numbers of other kinds.
+    """
     shapes = NumberShapes(Profile("", numbers=(pair.first,)))
     openings = ((place, shapes.split(lines[place].text)) for place in sorted(pair.places))
     indexes = ((place, _index(pair.first, opening.number)) for place, opening in openings if opening is not None)
     tops = [place for place, index in indexes if index is not None and index < 2]  # C is also a Roman numeral
     return any(
-        len(firsts := _restarts(other, lines)) == len(tops)
-        and all(0 < below - above <= _NEAR for above, below in zip(tops, firsts, strict=True))
-        for other in found
+        len(firsts) == len(tops) and all(0 < first - top <= _NEAR for top, first in zip(tops, firsts, strict=True))
+        for firsts in below
     )
 
 

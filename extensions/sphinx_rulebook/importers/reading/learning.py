@@ -69,7 +69,9 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
         tops = [
             numbers.first
             for numbers in worded
-            if numbers.first[-1].isdigit() and not has_bare and is_top_of_chain(numbers.openings(lines), lines, dropped)
+            if (numbers.first[-1].isdigit() or numbers.first[0].isdigit())
+            and not has_bare
+            and is_top_of_chain(numbers.openings(lines), lines, dropped)
         ]
         worded = [one for one in worded if one.first not in tops and not _APPENDIX_LETTER.match(one.first)]
     if worded and compound is None:
@@ -83,7 +85,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     if chain == ("1",) and not {*above, *below}.isdisjoint(BELOW_ARTICLES):
         chain = ()  # the bare numbers are those of paragraphs or items
     headings: tuple[str, ...] = ()
-    if len(above) == 1 and len(chain) > 1 and above[0][0] in "第제§":
+    if len(above) == 1 and len(chain) > 1 and (above[0][0] in "第제§" or above[0][-1] in "장절"):
         headings, above = (re.sub("[1一]", "#", above[0]),), ()  # 第1章 above 1.1 is chapter 1
     first = next(iter((*above, *chain, *below)), None)
     if first is None:

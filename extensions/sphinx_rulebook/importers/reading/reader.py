@@ -11,6 +11,7 @@ from ..documents.document_lines import is_markdown, read_lines
 from ..documents.furniture import find_furniture
 from ..documents.markdown_source import with_html_shown, without_comments
 from ..documents.segments import find_history
+from ..native_digits import DigitExchange, zero_of_numbers
 from ..profile import Profile
 from ..typed_document import Dropped, TypedDocument
 from .kinds.article_titles import with_titles_apart
@@ -39,6 +40,8 @@ def read_document(
     text, comments = without_comments(text) if has_marks else (text, {})
     text, ids = with_html_shown(text) if has_marks else (text, {})
     read = read_lines(text, profile.permalinks, has_marks)
+    zero = zero_of_numbers(read)
+    read = DigitExchange(zero).lines(read) if zero else read
     lines = with_titles_apart([line for line in read if line.raw or line.number not in comments])
     too_long = next((line.number for line in lines if len(line.raw) > LONG_LINE), None)
     if too_long is not None:
@@ -50,5 +53,8 @@ def read_document(
     furniture = {**furniture, **chosen.rulers}
     recognition = chosen.recognition
     document = read_parts(name, chosen.lines, recognition.profile, furniture, has_marks, history)
+    if zero:
+        document = DigitExchange(zero).document(document)
+        recognition = replace(recognition, reason=DigitExchange(zero).text(recognition.reason))
     dropped = [Dropped(line, "a comment") for of_line in comments.values() for line in of_line]
     return replace(document, text=text, ids=ids, dropped=(*document.dropped, *dropped)), recognition

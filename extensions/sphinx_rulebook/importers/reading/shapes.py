@@ -9,10 +9,11 @@ from html import unescape
 
 from ...markup.counting.counters import roman_value
 from ...markup.counting.number_schemes import read_scheme
-from ..cue_words import UNSPACED_SIGNS, WIDE_SIGNS
+from ..cue_words import UNSPACED_SIGNS
+from ..plain_starts import LONGEST_START, heading_pattern, plain_start
 from ..profile import Profile
 from ..spelled_counters import is_spelled
-from ..unit_words import COUNTED_SIGNS, HEADING_OR_SHORT_WORDS
+from ..unit_words import AFTER_NUMBER_WORDS, COUNTED_SIGNS, HEADING_OR_SHORT_WORDS, ORDINAL_DOT_WORDS
 from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, inserted_shape, plain_digits
 
 _FIRST = re.compile("1(?:er|ère|re)", re.I)
@@ -23,20 +24,23 @@ _BRACKETS = {"(": ")", "[": "]"}
 _CLOSING = re.compile(r"[.):\]]{0,2}(?:[–—](?=\S))?")
 _WORD_CLOSING = re.compile(r"[.):]{0,2} ?[–—]|[.):]{1,2}(?: -(?= ))?| [:-](?= |$)|")
 _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
-_PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
-_LONGEST = 40
 _WORD = rf"(?P<word>{HEADING_OR_SHORT_WORDS})\s+"
 _HEADING = re.compile(rf"{_WORD}(?=[0-9IVXA-Z])", re.I)
+_NUMBER_FIRST = re.compile(
+    rf"(?P<number>[0-9]{{1,3}}|[IVXLC]{{1,7}})(?:\.\s(?P<word>{ORDINAL_DOT_WORDS})|\s(?:{AFTER_NUMBER_WORDS}))(?![^\W_])",
+    re.I,
+)
+"""A number with its word after it: ``1. Abschnitt``, ``1 luku``."""
 _NAMED_FIRST = re.compile(rf"{_WORD}(?:premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa])(?=[\s.:]|$)", re.I)
 """The first number as a word, as Romance languages write it: ``Article premier``."""
 _SECTION_SIGN = re.compile(r"§[ \u00a0]?(?=[0-9]+[.\-][0-9])")
 _COUNTED = re.compile(
     rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_SIGNS)}](?!{PARTICLES})"
+    rf"|(?P<bare>[0-9]{{1,3}})\s?[장절](?=[\s.:：]|$)"
 )
 _ENTITY = re.compile("&[a-z]+;")
 _DASH = re.compile(r"[-–—]\s+|[–—]")
 _LETTERS = re.compile(r"[IVXLC]{1,7}|[ivxlc]{1,7}|[A-Za-z]|(?:[IVXLC]{1,7}|[A-Z])(?:[.\-][A-Z]{1,2})+")
-_PLAIN_DIGIT = re.compile("[0-9]")
 _TAIL = re.compile(r"(?P<number>.*[0-9A-Za-z])[.\-](?P<tail>[0-9]+)")
 _GLUED_WORD = re.compile(r"(?P<number>[0-9]+(?:[.\-][0-9]+[a-z]?)+)[.:)](?P<word>[A-Z][a-z]*)")
 _ROMAN = re.compile(r"[IVXLC]+(?![0-9A-Za-z])")
@@ -67,7 +71,7 @@ class NumberShapes:
             patterns.append(given or pattern)
             self._shapes.append(re.compile(given or pattern) if first else None)
         self.depth = len(self._shapes)
-        self._headings = [_heading(shape) for shape in profile.headings]
+        self._headings = [heading_pattern(shape) for shape in profile.headings]
         with_shape = {first for first, shape in zip(profile.numbers, profile.shapes, strict=False) if shape}
         self.signed = [
             signed
@@ -201,7 +205,7 @@ class NumberShapes:
             if match is not None and self.rank_of(match["number"]) is not None:
                 before = line[: match.start("number")] + line[match.end("number") : match.end()]
                 return Opening(match["number"], line[match.end() :].strip(), before, True)
-        start = _plain_start(line)
+        start = plain_start(line)
         opening = self._given_opening(line, start)
         if opening is not None:
             return opening
@@ -263,12 +267,13 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
 
     With ``allows_letters``, letters count if a closing character follows: ``A.``, ``IV)``.
     """
-    start = _plain_start(line)
+    start = plain_start(line)
     counted = _COUNTED.match(start)
     if counted is not None:
-        number = plain_digits(counted["number"])
+        written = counted["number"] or counted["bare"]
+        number = plain_digits(written)
         # If the number itself is written in other characters, it is trimmed too.
-        around = counted[0].replace(counted["number"], "", 1) if counted["number"].isascii() else counted[0]
+        around = counted[0].replace(written, "", 1) if written.isascii() else counted[0]
         return Opening(number, line[counted.end() :].lstrip(AROUND).rstrip(), around, True) if number else None
     sign = _SECTION_SIGN.match(start)
     if sign is not None:
@@ -278,6 +283,14 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
     if named is not None:
         found = _after(line, start, "1", named.end(), named["word"])
         return found and replace(found, trimmed=named[0])
+    first = _NUMBER_FIRST.match(start)
+    found = (
+        _after(line, start, first["number"], first.end(), first["word"] or first[0].split()[-1])
+        if first is not None
+        else None
+    )
+    if found is not None:
+        return found
     heading = _HEADING.match(start)
     match = _TOKEN.match(start, heading.end() if heading is not None else 0)
     if match is None:
@@ -307,8 +320,8 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
     closing = (_WORD_CLOSING if word else _CLOSING).match(start, end)
     stop = closing.end() if closing is not None else end
     is_closed = stop > end
-    following = line[stop : stop + 1] if stop < len(start) else line[_LONGEST : _LONGEST + 1]
-    is_dashed = is_closed and line[stop - 1] in "–—"
+    following = line[stop : stop + 1] if stop < len(start) else line[LONGEST_START : LONGEST_START + 1]
+    is_dashed = is_closed and line[stop - 1] in "–—、"
     if (
         following
         and not following.isspace()
@@ -317,34 +330,12 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
     ):
         return None  # 3rd, 2つ
     text = line[stop:].strip()
-    if text[:1] == "|":
-        return None  # a cell of a table
+    if text[:1] == "|" or (text[:1] == "§" and not word):
+        return None  # a cell of a table, or the number of a paragraph: 4 §
     if not word:
-        return Opening(number.lstrip("(["), text, "")
-    is_title = len(text) <= _LONGEST_TITLE and not _TITLE_END.search(text) and text[:1].isupper()
+        return Opening(number.lstrip("(["), text, "、" if "、" in line[end:stop] else "")
+    has_capital = text[:1].isalpha() and text[0] == text[0].upper()  # or is of a script without capitals
+    is_title = len(text) <= _LONGEST_TITLE and not _TITLE_END.search(text) and has_capital
     if text and not is_closed and not is_title:
         return None  # a sentence that starts with "Rule 4"
     return Opening(number.lstrip("(["), text, word, True)
-
-
-def _plain_start(line: str) -> str:
-    """Return the beginning of a line with plain characters instead of full-width ones, at the same offsets.
-
-    If it opens with a full-width digit, a plain digit after it belongs to the text.
-    """
-    start = line[:_LONGEST]
-    if "０" <= start[:1] <= "９":
-        other = _PLAIN_DIGIT.search(start)
-        start = start[: other.start()] if other is not None else start
-    return start.translate(_PLAIN_SIGNS)
-
-
-def _heading(shape: str) -> re.Pattern[str]:
-    before, _, after = shape.partition("#")
-    space = r"\s*"
-    written = [space.join(map(re.escape, part.split())) for part in (before, after)]
-    gap = r"\s+" if before.endswith(" ") else space
-    return re.compile(
-        rf"\s*(?:<[^>]*>\s*)*{written[0]}{gap if before.strip() else space}(?P<number>[0-9A-Za-z]+){space}{written[1]}",
-        re.I,
-    )

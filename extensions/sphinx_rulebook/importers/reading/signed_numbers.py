@@ -6,10 +6,12 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from ...markup.counting.counters import Counter, find_counters, han_value, read_counter
 from ...markup.counting.insertions import LATIN_INSERTION, WIDE_INSERTION
 from ...markup.titles import is_title
+from ..cited_words import cited_forms, counts_before
 from ..cue_words import UNSPACED_SIGNS, WIDE_SIGNS
 from ..spelled_counters import spelled_counter
 
@@ -19,8 +21,18 @@ PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"
 AROUND = " \t\u3000:：."
 """Characters between a number and its text that belong to neither."""
 
+WIDE_CLOSING = "、，．"
+"""The same after numbers in Chinese, Japanese and full-width characters, which are not closed with a full stop."""
+
 _HAN = "[〇零一二三四五六七八九十百千]"
-_WORD = re.compile(r"[^\W\d_]{2}|[^\W\d_]\.")
+_MARKS = (
+    "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0981-\u0983\u09bc-\u09cd"
+    "\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1-\u0ebc\u0ec8-\u0ecd\u17b4-\u17d3"
+)
+"""Vowels and accents that are signs of their own, as ranges: they are no letters, but belong to words."""
+_WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}]|\.)")
+_JOINS = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
+"""Letters of scripts that have no spaces between words, but around numbers: Thai, Lao, Burmese, Khmer."""
 _CJK_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _IN_A_SENTENCE = re.compile(
     r"\s*(?:[a-zß-ÿ]|\(?[0-9a-z]{1,3}\)\s|(?:Abs(?:atz|\.)|Satz|Nr\.|Nummer|para(?:graph)?s?)\b)"
@@ -65,6 +77,8 @@ class SignedNumber:
     has_word: bool
     is_item: bool
     is_spelled: bool = False
+    ordinal: re.Pattern[str] | None = None
+    """The number before its word, as references in some languages have it: ``5. madde`` for ``Madde 5``."""
 
     @classmethod
     def of(cls, first: str) -> SignedNumber | None:
@@ -111,14 +125,22 @@ class SignedNumber:
         if inserted and before[0] in "第제":
             tail += rf"(?P<inserted>{inserted}(?=[\s(（]|$))?"
         ending = r"(?![0-9A-Za-z]|\s?(?:bis|ter)\b)"
+        cited = signs[0]
+        if has_word and before:
+            cited = cited_forms(before)
+            anywhere = r"(?:\s+|(?<=\.))" + anywhere.removeprefix(gap)
+        elif has_word:
+            tail = rf"\s*\.?\s*(?i:{cited_forms(after.strip(' .'))})"
+        ordinal = rf"(?P<counter>{shape})\.?\s(?i:{cited})(?![^\W_])" if counts_before(before) else ""
         return cls(
             before,
             after,
             counter,
             re.compile(signs[0] + body + tail + end),
-            re.compile(f"(?i:{signs[0]})" + anywhere + tail.replace(r"(?=[\s(（]|$)", "") + ending),
+            re.compile(f"(?i:{cited})" + anywhere + tail.replace(r"(?=[\s(（]|$)", "") + ending),
             has_word,
             first in _ITEMS,
+            ordinal=re.compile(ordinal) if ordinal else None,
         )
 
     @classmethod
@@ -142,9 +164,13 @@ class SignedNumber:
         if place is not None:
             at_place = self.anywhere.match(text, place)
             matches = iter([at_place] if at_place is not None else [])
+        elif self.ordinal is not None:
+            matches = chain(matches, self.ordinal.finditer(text))
         for match in matches:
             preceding = text[match.start() - 1 : match.start()]
-            if (self.has_word and preceding.isalnum()) or preceding == "§" == self.before[:1]:
+            if (
+                self.has_word and preceding.isalnum() and not _JOINS.match(preceding)
+            ) or preceding == "§" == self.before[:1]:
                 continue  # the end of another word, or of §§, after which a row of numbers follows
             number = self._number(match)
             yield match.start(), match.start() + len(match[0].rstrip()), number
@@ -159,7 +185,7 @@ class SignedNumber:
         number = self._number(match)
         ordinal = _ORDINAL.match(line, match.end())
         end = ordinal.end() if ordinal is not None else match.end()
-        rest = line[end:].lstrip(f"{AROUND}、，" if not match["counter"].isascii() else AROUND).rstrip()
+        rest = line[end:].lstrip(f"{AROUND}{WIDE_CLOSING}" if not match["counter"].isascii() else AROUND).rstrip()
         dash = _DASH.match(line, end) if self.has_word else None
         if dash is not None:
             rest = line[dash.end() :].strip()
@@ -170,6 +196,8 @@ class SignedNumber:
         trimmed = match[0] if match["counter"] not in number else ""
         if ordinal is not None:
             trimmed += ordinal[0].strip()
+        before = line[match.end("counter") : len(line.rstrip()) - len(rest)]
+        trimmed += "".join(sign for sign in before if sign in "、，")
         return Opening(number, rest, trimmed, not self.is_item, self.has_word)
 
     def _is_sentence(self, after: str, rest: str) -> bool:

@@ -10,15 +10,19 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from ...markup.counting.counters import roman_value
 from ...markup.references import last_part
+from ..cited_words import OF_WORDS, PART_WORDS, PART_WORDS_AFTER
 from ..cue_words import JOINERS, RANGE_SIGNS, WIDE_SIGNS
 from ..typed_document import TypedUnit
 from ..unit_words import HEADING_WORDS, STEP_WORDS, Use, words_for
 from .unit_numbers import UnitNumbers
 
 _STEP_WORDS = words_for(Use.STEP)
-_COUNTER = r"[0-9]{1,3}|[IVXLC]{1,7}|[A-Z]|[a-zа-я]{1,4}"
-_IN_BRACKETS = r"[0-9]{1,3}|[A-Za-z]{1,5}|[а-я]|[一二三四五六七八九十]{1,4}|[ア-ン]"
+_COUNTER = r"[0-9]{1,3}|[IVXLC]{1,7}|[A-Z]|[a-zđа-яёіїєґα-ω]{1,4}|[א-ת]{1,2}|[ء-ي]{1,3}|[پچژکگی]"
+_IN_BRACKETS = rf"{_COUNTER}|[A-Za-z]{{1,5}}|[一二三四五六七八九十]{{1,4}}|[ア-ン]"
+_SUFFIX = r"(?:['’:\-][^\W\d_]{1,5})?"
+"""The ending of a case after a number: ``Madde 5'in``, ``5 §:n``, ``5. §-ának``."""
 _STEP = re.compile(
     rf"(?P<space>[ \u00a0]?)(?P<shown>\((?P<bracketed>{_IN_BRACKETS})\))"
     rf"|(?P<sep>[.\-:/]|,?[ \u00a0]){{1,2}}(?P<worded>(?P<word>{HEADING_WORDS}|{STEP_WORDS})\s{{1,2}}"
@@ -28,6 +32,27 @@ _STEP = re.compile(
     re.I,
 )
 """One step down: a counter in brackets, after a word, after a sign or a space, or a letter directly after a digit."""
+_WITH_WORD = rf"(?:{PART_WORDS})(?:[ \u00a0]\s?|(?<=[.º°])|(?=\())(?P<open>\()?(?P<counted>(?-i:{_COUNTER}))(?(open)\))"
+_PART = re.compile(
+    rf"{_SUFFIX}(?:\.?[ºª°])?(?:,?[ \u00a0]|(?<=[.]))"
+    rf"(?P<part>{_WITH_WORD}|\(?(?P<first>[0-9]{{1,3}})\)?[.:]?[^\W\d_]{{0,2}}\s(?:{PART_WORDS_AFTER}))(?![^\W_])",
+    re.I,
+)
+"""A part with one of the words for parts, after the number of its rule."""
+_PART_BEFORE = re.compile(
+    rf"(?<![^\W_])(?P<part>{_WITH_WORD}|(?P<first>[0-9]{{1,3}})\.?\s(?:{PART_WORDS_AFTER}))"
+    rf"[ºª°.]{{0,2}},?\s{{1,2}}(?:(?:{OF_WORDS})\s?)?(?:[^\W\d_]{{1,5}}\s|l['’])?$",
+    re.I,
+)
+"""The same before the number of its rule: ``n.º 2 do artigo 5.º``, ``п. 2 ст. 1``."""
+_LONGEST_BEFORE = 60
+_ROMAN_PART = re.compile(r"[ \u00a0](?P<part>[IVX]{1,5})(?![^\W_])")
+"""A paragraph as German lawyers cite it: ``§ 4 II``."""
+_SIGNS = re.compile(
+    r"(?<![一二三四五六七八九十百])(?P<top>[一二三四五六七八九十]{1,3})、?[（(](?P<bracketed>[一二三四五六七八九十]{1,3})[）)]"
+    r"(?P<last>[0-9]{1,3})?(?![0-9])"
+)
+"""The numbers of a chapter, a section and a rule in one: 一、（一）2."""
 _SIBLING = re.compile(rf"(?:{JOINERS}|\s?(?:{RANGE_SIGNS})\s?)(?P<shown>\((?P<bracketed>{_IN_BRACKETS})\))", re.I)
 _ENDS = re.compile(r"\s*(?:$|[)\],.;:!?、。）】]|(?:and|or|und|oder|et|ou|y|o|e|to|bis)\b)")
 """What follows a path whose last counter has no sign of its own: *Law 3 A*, but not *Law 3 A player may*."""
@@ -87,16 +112,70 @@ class NumberPaths:
             stop = match.end()
         return steps
 
+    def named_after(self, unit: TypedUnit, text: str, stop: int) -> tuple[list[PathStep], int]:
+        """Return the steps to the parts that words for parts name after a unit, and the end of the first part that the
+        unit does not have, or 0.
+        """
+        flat = text.translate(WIDE_SIGNS)
+        steps: list[PathStep] = []
+        if unit.number.startswith("§") and (roman := _ROMAN_PART.match(flat, stop)) is not None:
+            found = self._parts_of(unit).get(str(roman_value(roman["part"].lower())))
+            if found is None:
+                return steps, roman.end("part")
+            steps.append(PathStep(*roman.span("part"), found))
+            unit, stop = found, roman.end("part")
+        while (match := _PART.match(flat, stop)) is not None:
+            found = self._parts_of(unit).get(match["counted"] or match["first"])
+            if found is None:
+                return steps, match.end("part")
+            steps.append(PathStep(*match.span("part"), found))
+            unit, stop = found, match.end("part")
+        return steps, 0
+
+    def of_signs(self, text: str) -> list[list[PathStep]]:
+        """Return the steps of each number in a text that consists of those of a chapter and of the units below it, in
+        Chinese characters: 一、（一）2.
+        """
+        found: list[list[PathStep]] = []
+        for match in _SIGNS.finditer(text) if "（" in text or "(" in text else ():
+            below, steps = self._chapters_by_counters(), list[PathStep]()
+            for group in (group for group in ("top", "bracketed", "last") if match[group]):
+                unit = below.get(match[group])
+                if unit is None:
+                    break
+                start, stop = match.span(group)
+                steps.append(PathStep(start - (group == "bracketed"), stop + (group == "bracketed"), unit))
+                below = self._parts_of(unit)
+            else:
+                found.append(steps)
+        return found
+
+    def named_before(self, unit: TypedUnit, text: str, start: int) -> tuple[list[PathStep], int]:
+        """Return the steps to the parts that words for parts name before a unit, the outermost first, and the start of
+        the first part that the unit does not have, or -1.
+        """
+        flat = text.translate(WIDE_SIGNS)
+        steps: list[PathStep] = []
+        while True:
+            begin = max(0, start - _LONGEST_BEFORE)
+            match = _PART_BEFORE.search(flat[begin:start])
+            if match is None:
+                return steps, -1
+            span = (begin + match.start("part"), begin + match.end("part"))
+            found = self._parts_of(unit).get(match["counted"] or match["first"])
+            if found is None:
+                return steps, span[0]
+            steps.append(PathStep(*span, found))
+            unit, start = found, span[0]
+
     def of_compound(self, number: str, start: int) -> list[PathStep]:
         """Return the steps of a number that consists of the numbers of a chapter and of the units below it, ``2-1-1``,
         or none if there are no such units. ``start`` is its offset in its text.
         """
         if _COMPOUND.fullmatch(number) is None:
             return []
-        if self._tops is None:
-            self._tops = _by_counters({unit.number: unit for unit in self._numbers.chapters()})
         steps: list[PathStep] = []
-        below = self._tops
+        below = self._chapters_by_counters()
         for match in re.finditer("[0-9]+", number):
             unit = below.get(match[0])
             if unit is None:
@@ -104,6 +183,11 @@ class NumberPaths:
             steps.append(PathStep(start + match.start(), start + match.end(), unit))
             below = self._parts_of(unit)
         return steps
+
+    def _chapters_by_counters(self) -> Mapping[str, TypedUnit]:
+        if self._tops is None:
+            self._tops = _by_counters({unit.number: unit for unit in self._numbers.chapters()})
+        return self._tops
 
     def _parts_of(self, unit: TypedUnit) -> Mapping[str, TypedUnit]:
         if unit not in self._below:

@@ -282,6 +282,11 @@ def languages_that_spell(word: str, value: int) -> tuple[str, ...]:
     return tuple(language for language, table in _tables().items() if _value(table, word) == value)
 
 
+def spelling_languages() -> tuple[str, ...]:
+    """Return the primary languages that have a table."""
+    return tuple(_tables())
+
+
 def number_words(language: str) -> Mapping[str, int]:
     """Return the words for cardinal and ordinal numbers in a primary language, in lower case, and their values."""
     table = _tables()[language]

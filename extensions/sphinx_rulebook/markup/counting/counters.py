@@ -17,10 +17,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from ...support.late_pattern import LatePattern
+from .digits import OTHER_DIGITS, digits_from, zero_of
 
 _LATIN_LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_FULL_WIDTH = str.maketrans("0123456789", "０１２３４５６７８９")
-_PLAIN_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
+_PLAIN_DIGITS = "0123456789"
 _ROMAN_FIGURES = ("m", "cm", "d", "cd", "c", "xc", "l", "xl", "x", "ix", "v", "iv", "i")
 _ROMAN = tuple(zip((1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1), _ROMAN_FIGURES, strict=True))
 _ROMAN_DIGITS = {figure: value for value, figure in _ROMAN if len(figure) == 1}
@@ -60,7 +60,7 @@ _SCRIPTS: Mapping[str, str] = {
     "han": "㐀-䶿一-鿿々",
 }
 _SIGN = LatePattern(
-    rf"[0-9]+|[０-９]+|(?<![{_HAN}])[{_HAN[2:]}][{_HAN}]*|[①⑴]|(?<![{_LATIN}])(?P<letter>[A-Za-z])(?![{_LATIN}])|"
+    rf"[0-9]+|[{OTHER_DIGITS}]+|(?<![{_HAN}])[{_HAN[2:]}][{_HAN}]*|[①⑴]|(?<![{_LATIN}])(?P<letter>[A-Za-z])(?![{_LATIN}])|"
     + "|".join(
         rf"(?<![{letters}])[{signs}](?![{letters}])"
         for signs, letters in zip(
@@ -69,7 +69,7 @@ _SIGN = LatePattern(
     )
 )  # fmt: skip
 _PARTS = LatePattern(
-    rf"[0-9]+|[０-９]+|[{_CIRCLED}{_BRACKETED}]|[{_HAN}]+|[{_STEMS}]+|(?<![0-9])[가-힣]+|(?:(?![㐀-䶿一-鿿々가-힣])[^\W\d_])+"
+    rf"[0-9]+|[{OTHER_DIGITS}]+|[{_CIRCLED}{_BRACKETED}]|[{_HAN}]+|[{_STEMS}]+|(?<![0-9])[가-힣]+|(?:(?![㐀-䶿一-鿿々가-힣])[^\W\d_])+"
 )
 _WORD_GOES_ON = re.compile(rf"[{_LATIN}]{{2}}|[{_SCRIPTS['greek']}]{{2}}|[{_SCRIPTS['cyrillic']}]{{2}}")
 
@@ -121,9 +121,10 @@ def read_counter(first: str, skip: str = "", is_chinese: bool = False) -> Counte
     """
     if first.isascii():
         return _read_latin(first, skip)
-    if first.isdigit() and first not in _FINITE:
-        start, width = int(first), len(first)
-        return Counter(partial(_full_width, start, width), partial(_full_width_index, start), "[０-９]{1,4}", 0, start)
+    if first.isdecimal():
+        start, width, digits = int(first), len(first), digits_from(zero_of(first[0]))
+        show, read = partial(_in_digits, digits, start, width), partial(_digits_index, digits, start)
+        return Counter(show, read, f"[{digits[0]}-{digits[-1]}]{{1,4}}", 0, start)
     if first in _FINITE:
         signs = _FINITE[first]
         return Counter(partial(_sign, signs), partial(_sign_index, signs), f"[{signs}]")
@@ -227,12 +228,12 @@ def roman_value(text: str) -> int | None:
     return value
 
 
-def _full_width(start: int, width: int, index: int) -> str:
-    return str(start + index).zfill(width).translate(_FULL_WIDTH)
+def _in_digits(digits: str, start: int, width: int, index: int) -> str:
+    return str(start + index).zfill(width).translate(str.maketrans(_PLAIN_DIGITS, digits))
 
 
-def _full_width_index(start: int, text: str) -> int | None:
-    value = None if text.isascii() else plain_value(text.translate(_PLAIN_DIGITS))
+def _digits_index(digits: str, start: int, text: str) -> int | None:
+    value = None if text.isascii() else plain_value(text.translate(str.maketrans(digits, _PLAIN_DIGITS)))
     return None if value is None else value - start
 
 

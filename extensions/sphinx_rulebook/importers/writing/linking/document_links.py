@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from ...typed_document import TypedChapter, TypedDocument, TypedParagraph
+from ...native_digits import DigitExchange
+from ...typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from ..mentions.book_mentions import BookMentions
+from ..mentions.mention_patterns import NumberMention
 from ..mentions.number_mentions import MentionFinder
 from ..mentions.title_mentions import TitleFinder
 from ..number_paths import NumberPaths
 from ..unit_numbers import UnitNumbers
 from .block_links import link_block, link_numbers_in_block
-from .found_links import Links
+from .found_links import Link, Links
 from .link_places import TypedPiece
 from .text_links import LinkFinders, TextLinks
 
@@ -23,6 +26,10 @@ def find_links(
 
     ``own_name`` is the document's name in links to itself; ``foreign`` finds references to other documents.
     """
+    if document.zero:
+        exchange = DigitExchange(document.zero)
+        plain = replace(exchange.document(document), zero="")
+        return _with_own_digits(find_links(plain, finder, own_name, foreign), exchange)
     numbers = UnitNumbers(document)
     titles, paths = TitleFinder(document), NumberPaths(numbers)
     finders = LinkFinders(document, numbers, paths, titles, finder, foreign, own_name)
@@ -47,3 +54,34 @@ def _pieces(chapter: TypedChapter) -> Iterator[TypedPiece]:
         if unit.rank > 1 or not unit.is_made_up:
             yield unit
         yield from unit.paragraphs
+
+
+def _with_own_digits(links: Links, exchange: DigitExchange) -> Links:
+    """Return the references of a document, given those of the one with plain digits that an exchange made of it."""
+    old = {made: own for own, made in exchange.new.items()}
+
+    def mention_of(mention: NumberMention) -> NumberMention:
+        text = None if mention.text is None else exchange.text(mention.text)
+        forms = tuple(map(exchange.text, mention.forms))
+        return mention._replace(number=exchange.text(mention.number), text=text, forms=forms)
+
+    def unit_of(unit: TypedUnit) -> TypedUnit:
+        own = old.get(unit, unit)
+        return own if isinstance(own, TypedUnit) else unit
+
+    def link_of(link: Link) -> Link:
+        target = None if link.target is None else unit_of(link.target)
+        return link._replace(mention=mention_of(link.mention), target=target)
+
+    return Links(
+        {old.get(piece, piece): [link_of(link) for link in found] for piece, found in links.by_piece.items()},
+        [(place, mention_of(mention)) for place, mention in links.dangling],
+        [(place, mention_of(mention)) for place, mention in links.outside],
+        [(place, mention_of(one), unit_of(two), unit_of(three)) for place, one, two, three in links.ambiguous],
+        [(place, exchange.text(text)) for place, text in links.unmet],
+        {old.get(piece, piece): name for piece, name in links.of_pages.items()},
+        [
+            (old.get(piece, piece), one._replace(mention=mention_of(one.mention), unit=one.unit and unit_of(one.unit)))
+            for piece, one in links.titles
+        ],
+    )

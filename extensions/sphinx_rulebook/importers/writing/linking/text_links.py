@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ....markup.titles import is_title
+from ...cited_words import OF_WORDS
 from ...typed_document import TypedChapter, TypedDocument, TypedUnit
 from ..mentions.book_mentions import BookMentions, ForeignMention
 from ..mentions.mention_patterns import NumberMention
@@ -23,8 +24,13 @@ from .link_places import PiecePlaces, TypedPiece
 
 _DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
 
+_OF = re.compile(rf"\.?[ºª°]?\s{{1,2}}(?:{OF_WORDS})\s{{0,2}}", re.I)
+"""What is between a part and the rule that contains it, if the part has a word or a sign of its own."""
+
 _GOES_ON = re.compile(r"[.:]?[0-9]|[a-z](?![^\W_])")
 """What makes a number that of a part of a rule, directly after it."""
+
+_WITHOUT_STOPS = re.compile("[\u0e00-\u0eff]")
 
 _LONGEST_GAP = 2
 """The space, or comma and space, between a number and the part after it."""
@@ -67,6 +73,11 @@ class TextLinks:
             mention = self._waiting.popleft()
             if mention.start >= self._passed:
                 self._resolve(self._without_own_name(mention))
+        for steps in self._finders.paths.of_signs(self._text):
+            if not any(
+                link.mention.start < steps[-1].stop and steps[0].start < link.mention.stop for link in self._kept
+            ):
+                self._kept += [_link_of(step, self._text) for step in steps]
         self._add_titles()
         self._kept.sort(key=lambda link: link.mention.start)
         if self._kept:
@@ -77,7 +88,8 @@ class TextLinks:
         found = self._finders.mentions.find(self._text, self._is_known)
         if self._finders.foreign is not None:
             found = _with_foreign(found, self._finders.foreign.find(self._text))
-        if isinstance(self._piece, TypedUnit) and is_title(self._text):  # "Step 1: Setup" names itself
+        # "Step 1: Setup" names itself. In Thai, which has no full stops, sentences look like titles.
+        if isinstance(self._piece, TypedUnit) and is_title(self._text) and not _WITHOUT_STOPS.search(self._text):
             found = [one for one in found if one.is_bracketed or one.is_link or one.text is not None]
         return found
 
@@ -91,6 +103,8 @@ class TextLinks:
             below = _part_of_last(self._kept, mention, self._numbers)
             if below is not None:
                 self._kept.append(Link(mention._replace(number=below.number), below))
+            elif self._text[mention.start].isalpha():
+                self._note_unmet(mention)
             return
         if mention.book is not None:
             self._add_outside(mention)
@@ -134,15 +148,53 @@ class TextLinks:
         """Add a reference to a unit, and those to the parts of the unit that are named after it."""
         is_typed = _is_typed(mention)
         steps = self._finders.paths.after(target, self._text, mention.stop, self._spans) if is_typed else []
+        missing = 0
+        if is_typed and mention.book is None:
+            after = steps[-1].stop if steps else mention.stop
+            more, missing = self._finders.paths.named_after(steps[-1].unit if steps else target, self._text, after)
+            steps = [*steps, *more]
+            self._add_parts_before(mention, target)
         if is_typed and not steps and self._is_cut(mention):
             self._links.unmet.append((self._places.of(mention), self._text[mention.start : mention.stop]))
             return
         self._kept.append(Link(mention, target))
         if steps:
             self._add_steps(mention, steps)
+        if missing and not any(start < missing <= stop for start, stop in self._spans if start > mention.start):
+            self._links.unmet.append((self._places.of(mention), self._text[mention.start : missing]))
         others = self._numbers.all(mention.number, chapter)
         if len(others) > 1:
             self._links.ambiguous.append((self._places.of(mention), mention, others[0], others[1]))
+
+    def _add_parts_before(self, mention: NumberMention, target: TypedUnit) -> None:
+        """Add the references to parts that are named before their rule, instead of those that their numbers alone had:
+        ``n.º 2 do artigo 5.º``.
+        """
+        if self._kept and _OF.fullmatch(self._text[self._kept[-1].mention.stop : mention.start]):
+            self._move_below(target)
+            return
+        steps, missing = self._finders.paths.named_before(target, self._text, mention.start)
+        start = missing if missing >= 0 else min((step.start for step in steps), default=mention.start)
+        if start == mention.start or start < self._passed:
+            return
+        self._kept = [link for link in self._kept if link.mention.stop <= start or link.mention.start >= mention.start]
+        self._kept += [_link_of(step, self._text) for step in steps]
+        if missing >= 0:
+            self._links.unmet.append((self._places.of(mention), self._text[missing : mention.stop]))
+
+    def _move_below(self, target: TypedUnit) -> None:
+        """Let the last reference lead to a part of the unit whose number follows: ``§ 2 do art. 4``."""
+        last = self._kept[-1]
+        if last.target is None or last.target.rank <= target.rank or last.mention.is_link:
+            return
+        part = self._numbers.parts(target).get(last.mention.number)
+        self._kept.pop()
+        if self._links.ambiguous and self._links.ambiguous[-1][1] == last.mention:
+            self._links.ambiguous.pop()
+        if part is None:
+            self._note_unmet(last.mention)
+        else:
+            self._kept.append(last._replace(target=part))
 
     def _is_cut(self, mention: NumberMention) -> bool:
         """Return whether a number is only the beginning of one that no unit has: t.5.9 is not t.5."""

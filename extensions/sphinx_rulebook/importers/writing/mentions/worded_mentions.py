@@ -14,7 +14,7 @@ from .mention_patterns import NumberMention
 _HAN = "一二三四五六七八九十百"
 _OF_DIGITS, _OF_LETTERS, _OF_BARE = map(words_for, (Use.OF_DIGITS, Use.OF_LETTERS, Use.OF_BARE))
 _PART = re.compile(
-    rf"\s?(?:[第제]\s?\(?(?P<cjk>[0-9]{{1,3}}|[{_HAN}]{{1,5}})\)?\s?(?P<sign>[項项号號항호])"
+    rf"\s?(?:[第제]\s?\(?(?P<cjk>[0-9]{{1,3}}|[{_HAN}]{{1,5}})\)?\s?(?P<sign>[款目項项号號항호])"
     r"|\((?P<bracketed>[0-9]{1,3}|[a-z]{1,4})\)|(?P<mark>[①-⒇])"
     rf"|,?\s?(?P<word>(?i:{PART_OF_NUMBER_WORDS}))\s"
     r"(?P<paren>\()?(?P<worded>[0-9]{1,3}|[a-z]{1,2})(?(paren)\)))(?![0-9A-Za-z])"
@@ -47,10 +47,10 @@ def find_worded(signed: Sequence[SignedNumber], text: str) -> Iterator[NumberMen
     flat = text.translate(WIDE_SIGNS)
     folded = flat.casefold()
     for place, kind in enumerate(signed):
-        before = (kind.before or (kind.after if kind.has_word else "")).translate(WIDE_SIGNS).strip()
-        if before.isascii() and not kind.has_word:
+        before = (kind.before or kind.after).translate(WIDE_SIGNS).strip()
+        if before.strip(" .§").isascii() and not kind.has_word and "§" not in before:
             continue  # (a) may be an item of the sentence itself
-        if not before or before.casefold() not in folded:
+        if not before or (not kind.has_word and before.strip(" .").casefold() not in folded):
             continue
         for start, stop, number in kind.find(flat):
             shown = text[start:stop]
@@ -70,12 +70,16 @@ def _parts(deeper: Sequence[SignedNumber], text: str, flat: str, stop: int) -> I
     while (match := _PART.match(flat, stop)) is not None:
         counter = next(match[name] for name in ("cjk", "bracketed", "mark", "worded") if match[name])
         kinds = [kind for kind in deeper if _is_named(kind, match)]
+        if match["sign"] == "款" and "條" not in flat:
+            kinds = []  # in the statutes of the People's Republic, it is a paragraph without a number
         if match["sign"] and match["sign"] in "号號" and not kinds:
             kinds = [kind for kind in deeper if kind.before in ("(", "（") and kind.counter.show(0) in "1１"]
         forms = tuple(form for kind in kinds if (form := kind.counted(counter)) is not None)
         start = stop + len(match[0]) - len(match[0].lstrip(" ,"))
         stop = match.end()
         if not forms:
+            if match["cjk"]:
+                yield NumberMention(start, stop, flat[start:stop], is_certain=False)
             return
         shown = with_last_part(text[start:stop], forms[0])
         yield NumberMention(start, stop, forms[0], shown, is_certain=False, forms=forms)
@@ -93,6 +97,8 @@ def _is_named(kind: SignedNumber, part: re.Match[str]) -> bool:
         has_han = kind.counter.show(0) == "一"
         if part["sign"] == "호":
             return not kind.before and kind.after != ""
+        if part["sign"] in "款目":
+            return has_han
         return has_han if part["sign"] in "号號" else part["sign"] == "项" or not has_han
     word, own = part["word"].lower(), kind.before.strip(" .").lower()
     if own[:1].isalpha():
