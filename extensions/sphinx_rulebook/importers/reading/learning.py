@@ -22,6 +22,7 @@ from .learned_signs import BELOW_ARTICLES, find_signed, find_worded
 from .line_starts import Start, begins_anew
 from .listed_items import find_listed
 from .number_series.compound_series import are_chapters, find_compound
+from .number_series.counting_on import counts_on, restarts
 from .number_series.fraction_numbers import find_fractions
 from .number_series.roman_items import with_roman_items
 from .rules_below_headings import counts_below_headings, indent_below_headings
@@ -136,10 +137,10 @@ def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
     numbers = _NumberCounts(lines, dropped)
     chain = numbers.most_common_start()
     if chain is None:
-        is_counted = _counts_on(numbers.bare, lines, dropped, _LEAST_OF_ALL) or counts_below_headings(lines, dropped)
+        is_counted = counts_on(numbers.bare, lines, dropped, _LEAST_OF_ALL) or counts_below_headings(lines, dropped)
         return ("1",) if is_counted else ()
     is_rare = numbers.of_two_parts < _LEAST_OF_PLAIN * len(numbers.bare)
-    if is_rare and _restarts(numbers.bare) and _counts_on(numbers.bare, lines, dropped):
+    if is_rare and restarts(numbers.bare) and counts_on(numbers.bare, lines, dropped):
         return ("1",)
     while len(chain) < _DEEPEST:
         deeper = numbers.most_common_below(chain)
@@ -251,30 +252,6 @@ def _kind(value: str) -> str:
     if value.isdigit():
         return "digit"
     return "lower" if value.islower() else "upper"
-
-
-def _restarts(numbers: Sequence[int]) -> int:
-    return sum(1 for before, number in itertools.pairwise(numbers) if number == 1 and before > 0)
-
-
-def _counts_on(
-    numbers: Sequence[int], lines: Sequence[Line], dropped: Collection[int], least_of_all: float = 1.0
-) -> bool:
-    """Return whether the bare numbers at the start of lines number the document, and do not belong to lists.
-
-    Short rows of numbers may also be lists, unless at least ``least_of_all`` of all lines have a number.
-    """
-    if len(numbers) < _FEWEST:
-        return False
-    steps = sum(1 for before, after in itertools.pairwise(numbers) if after == before + 1)
-    written = sum(1 for i, line in enumerate(lines) if line.text and i not in dropped)
-    restarts = _restarts(numbers)
-    texts = sum(1 for i, line in enumerate(lines) if line.text and i not in dropped and not line.level)
-    return (
-        steps >= 0.8 * (len(numbers) - 1 - restarts)
-        and (restarts == 0 or len(numbers) / (restarts + 1) >= _FEWEST or len(numbers) >= least_of_all * texts)
-        and (len(numbers) >= 0.1 * written)
-    )
 
 
 def _ranks(
