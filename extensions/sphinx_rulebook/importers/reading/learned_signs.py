@@ -142,6 +142,8 @@ def find_signed(
         add([first for first in (*_SIGNED, *marks) if numbers_items(first)], fewest=2)
         likely = _likely(lines, {*dropped, *with_word}, ())
         add(["(1)"], fewest=2)  # a list of Markdown would print 1. instead
+        if any(numbers.first in BELOW_ARTICLES for numbers in found):
+            add(["1)"], fewest=2)  # the items of paragraphs with other signs
         if _goes_deeper(found, lines):
             add(["1."], fewest=2)
     wrapping = find_wrapping(lines, dropped)

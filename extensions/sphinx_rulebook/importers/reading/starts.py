@@ -16,7 +16,7 @@ from ..next_numbers import is_next, is_next_item
 from ..typed_document import Line
 from .chapter_choice import ChapterChoice, chapter_of
 from .line_starts import Start, awaits_number, opens_paragraph, order
-from .listed_items import find_listed
+from .listed_items import find_listed, indent_of_items
 from .shapes import NumberShapes
 from .table_rows import find_rows
 from .wrapping import Wrapping, find_wrapping, opens_bracket
@@ -66,6 +66,7 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
     wrapping = find_wrapping(lines, dropped)
     listed = find_listed(lines, dropped)
     rows = find_rows(lines, dropped)
+    item_indent = indent_of_items(lines, dropped) if "1." in shapes.profile.numbers else -1
     starts: list[Start] = []
     sure: set[int] = set()
     worded: set[int] = set()
@@ -81,7 +82,7 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
             or (_goes_on_from(lines, i, dropped, wrapping) and not is_next_item(lines[i - 1].text, line.text))
         ):
             continue
-        is_item = "1." in shapes.profile.numbers and not line.indent
+        is_item = line.indent <= item_indent
         if i in listed and opening.number.rstrip(".").isdigit() and not is_item:
             continue
         if opening.has_word or (opening.is_sure and opening.trimmed[:1].isalpha() and opening.trimmed.isascii()):
