@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, KeysView, Sequence
+from collections.abc import Collection, Iterator, KeysView, Sequence
 from typing import NamedTuple
 
 from ...markup.counting.insertions import without_insertion
@@ -95,6 +95,17 @@ def find_worded(lines: Sequence[Line], dropped: Collection[int]) -> list[SignedS
         others = (_find_series(first, likely, lines, fewest=2) for first in firsts if first not in known)
         worded += [series for series in others if series is not None]
     return worded
+
+
+def find_uncounted_tops(
+    worded: Sequence[SignedSeries], lines: Sequence[Line], dropped: Collection[int]
+) -> Iterator[list[tuple[int, int]]]:
+    """Yield the headings of each kind that has Roman numerals or words for numbers: their lines and their values."""
+    roman = _find_series("I", _likely(lines, dropped), lines)
+    for series in (*worded, *([roman] if roman is not None else [])):
+        if not series.first[-1].isdigit():
+            indexes = ((place, _index(series.first, number)) for place, number in series.openings(lines))
+            yield [(place, index + 1) for place, index in indexes if index is not None]
 
 
 def find_signed(

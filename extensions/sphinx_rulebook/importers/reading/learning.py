@@ -18,13 +18,15 @@ from ..typed_document import Line
 from ..unit_words import APPENDIX_WORDS
 from .kinds.chain_tops import has_bare_tops, is_top_of_chain
 from .kinds.nesting import numbers_articles
-from .learned_signs import BELOW_ARTICLES, find_signed, find_worded
+from .learned_signs import BELOW_ARTICLES, find_signed, find_uncounted_tops, find_worded
 from .line_starts import Start, begins_anew
 from .listed_items import find_listed
+from .number_series.below_words import find_below_words
 from .number_series.compound_series import are_chapters, find_compound
 from .number_series.counting_on import counts_on, restarts
 from .number_series.fraction_numbers import find_fractions
 from .number_series.roman_items import with_roman_items
+from .number_series.zero_widths import with_zeros
 from .rules_below_headings import counts_below_headings, indent_below_headings
 from .shapes import NumberShapes, split_number
 from .signed_numbers import Opening
@@ -58,6 +60,10 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     worded = find_worded(lines, dropped)
     has_articles = any(numbers_articles(numbers.first) for numbers in worded)
     chain = _chain(lines, {*dropped, *compound.places} if compound is not None else dropped)
+    if compound is None and len(chain) > 1 and not has_bare_tops(lines, dropped):
+        tops = find_uncounted_tops(worded, lines, dropped)
+        found = (series for kind in tops if (series := find_below_words(chain, kind, lines, dropped)) is not None)
+        compound = next(found, None)
     if compound is not None:
         worded = [] if compound.is_of_words else worded
         bare = chain[:1] if chain[:1] == ("1",) and not compound.firsts[0][0].isdigit() and not worded else ()
@@ -110,7 +116,9 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     if name == "numbered":
         reason += "; these numbers match no named layout"
     learned = replace(raw, name=name, numbers=numbers)
-    return (compound.complete(learned) if compound is not None else learned), reason
+    learned = compound.complete(learned) if compound is not None else learned
+    typed = [[start.number for start in starts if chain[start.rank - 1] == first] for first in numbers]
+    return with_zeros(learned, typed), reason
 
 
 def _are_only_headings(chain: Sequence[str], starts: Sequence[Start], lines: Sequence[Line]) -> bool:

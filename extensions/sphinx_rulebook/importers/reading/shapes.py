@@ -151,7 +151,7 @@ class NumberShapes:
         """Return whether a number is the next one after another number of its rank, or the first one if ``before`` is
         None. Always False for a rank whose numbers include those above them.
         """
-        if self._parents[rank - 1]:
+        if self._parents[rank - 1] or any(self.profile.shapes[rank - 1 : rank]):
             return False
         if is_spelled(self.profile.numbers[rank - 1]):
             return False

@@ -66,7 +66,10 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
     wrapping = find_wrapping(lines, dropped)
     listed = find_listed(lines, dropped)
     rows = find_rows(lines, dropped)
-    item_indent = indent_of_items(lines, dropped) if "1." in shapes.profile.numbers else -1
+    item_indent = -1
+    if "1." in shapes.profile.numbers:
+        # Indented items count in their paragraph, unless they contain units themselves.
+        item_indent = 0 if shapes.profile.numbers[-1] == "1." else indent_of_items(lines, dropped)
     starts: list[Start] = []
     sure: set[int] = set()
     worded: set[int] = set()
