@@ -61,8 +61,8 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     has_articles = any(numbers_articles(numbers.first) for numbers in worded)
     chain = _chain(lines, {*dropped, *compound.places} if compound is not None else dropped)
     if compound is None and len(chain) > 1 and not has_bare_tops(lines, dropped):
-        tops = find_uncounted_tops(worded, lines, dropped)
-        found = (series for kind in tops if (series := find_below_words(chain, kind, lines, dropped)) is not None)
+        uncounted = find_uncounted_tops(worded, lines, dropped)
+        found = (series for kind in uncounted if (series := find_below_words(chain, kind, lines, dropped)) is not None)
         compound = next(found, None)
     if compound is not None:
         worded = [] if compound.is_of_words else worded

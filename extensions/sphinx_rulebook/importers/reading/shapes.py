@@ -13,6 +13,7 @@ from ..cue_words import UNSPACED_SIGNS, WIDE_SIGNS
 from ..profile import Profile
 from ..spelled_counters import is_spelled
 from ..unit_words import COUNTED_SIGNS, HEADING_OR_SHORT_WORDS
+from .kinds.article_titles import is_remark
 from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, inserted_shape, plain_digits
 
 _FIRST = re.compile("1(?:er|ère|re)", re.I)
@@ -24,7 +25,7 @@ _CLOSING = re.compile(r"[.):\]]{0,2}(?:[–—](?=\S))?")
 _WORD_CLOSING = re.compile(r"[.):]{0,2} ?[–—]|[.):]{1,2}(?: -(?= ))?| [:-](?= |$)|")
 _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
 _PLAIN_SIGNS = WIDE_SIGNS | {0x3002: ord("."), 0x30FB: ord("."), 0x2010: ord("-"), 0x2011: ord("-")}
-_LONGEST = 40
+_LONGEST, _LONGEST_TITLE = 40, 80
 _WORD = rf"(?P<word>{HEADING_OR_SHORT_WORDS})\s+"
 _HEADING = re.compile(rf"{_WORD}(?=[0-9IVXA-Z])", re.I)
 _NAMED_FIRST = re.compile(rf"{_WORD}(?:premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa])(?=[\s.:]|$)", re.I)
@@ -40,7 +41,6 @@ _PLAIN_DIGIT = re.compile("[0-9]")
 _TAIL = re.compile(r"(?P<number>.*[0-9A-Za-z])[.\-](?P<tail>[0-9]+)")
 _GLUED_WORD = re.compile(r"(?P<number>[0-9]+(?:[.\-][0-9]+[a-z]?)+)[.:)](?P<word>[A-Z][a-z]*)")
 _ROMAN = re.compile(r"[IVXLC]+(?![0-9A-Za-z])")
-_LONGEST_TITLE = 80
 _TITLE_END = re.compile(r"[.!?:;,。、：；！？]$")
 
 
@@ -322,7 +322,7 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
     if not word:
         return Opening(number.lstrip("(["), text, "")
     is_title = len(text) <= _LONGEST_TITLE and not _TITLE_END.search(text) and text[:1].isupper()
-    if text and not is_closed and not is_title:
+    if text and not is_closed and not is_title and not is_remark(text):
         return None  # a sentence that starts with "Rule 4"
     return Opening(number.lstrip("(["), text, word, True)
 

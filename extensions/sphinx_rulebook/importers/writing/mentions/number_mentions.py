@@ -56,6 +56,7 @@ _RANGE_INSIDE = re.compile(r"(?P<first>[^\-]+)-[^\-]+")
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _CUE_WORD = re.compile(rf"{CUES}|{ORDINAL_CUES}|{WEAK_CUES}", re.I)
 _ANY_LINK = re.compile(r"(?<!\\)\[(?:[^\[\]\\]|\\.)*+\]\([^()]*\)")
+_DATED = re.compile(r"\[[A-Za-z]?[a-z]+ (?:19|20)[0-9]{2}")
 _BRACKETED_PARTS = re.compile(r"(?:\([0-9A-Za-z]{1,4}\))*")
 _BRACKETS = re.compile(r"\\\[|\\\]")
 _COUNTED = re.compile(rf"\s+[a-z]|\s?[{COUNTING_SIGNS}]")
@@ -142,8 +143,8 @@ class MentionFinder:
                 continue
             if not is_link and self.shapes.rank_of(match["number"]) is not None:
                 is_certain = self._is_certain(match["number"])
-                if match["book"] and _CUE_WORD.fullmatch(match["book"]):
-                    continue  # [see 2.1] is not a book called "see"
+                if match["book"] and (_CUE_WORD.fullmatch(match["book"]) or _DATED.fullmatch(match[0].rstrip("\\]"))):
+                    continue  # [see 2.1] is not a book called "see", nor [Deleted 2023] one called "Deleted"
                 start = match.start() - is_escaped  # a reference needs no backslash
                 yield NumberMention(start, match.end(), match["number"], None, True, match["book"], is_certain)
 
