@@ -25,6 +25,9 @@ def doubt_ranges(document: TypedDocument) -> Iterator[Doubt]:
             match = _END.match(unit.text) if unit.number and unit.lines else None
             if match is not None and _is_remark(match["text"]) and _is_alike(unit.number, match["last"]):
                 yield _doubt(chapter.source, unit.lines[0], f"became {unit.number} alone")
+            match = _RANGE.match(unit.text) if not unit.number and unit.lines else None
+            if match is not None and _is_remark(match["text"]):
+                yield _doubt(chapter.source, unit.lines[0], "has no number in the book")
             for paragraph in unit.paragraphs:
                 match = _RANGE.match(paragraph.text) if paragraph.lines and not paragraph.is_block else None
                 if match is not None and _is_remark(match["text"]):

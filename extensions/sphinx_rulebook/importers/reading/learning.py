@@ -25,6 +25,7 @@ from .number_series.below_words import find_below_words
 from .number_series.compound_series import are_chapters, find_compound
 from .number_series.counting_on import counts_on, restarts
 from .number_series.fraction_numbers import find_fractions
+from .number_series.inserted_numbers import find_inserted
 from .number_series.roman_items import with_roman_items
 from .number_series.zero_widths import with_zeros
 from .rules_below_headings import counts_below_headings, indent_below_headings
@@ -57,9 +58,11 @@ _Signature = tuple[tuple[str, str], ...]
 def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str]:
     """Return a layout made from the numbers of a document, or the layout without numbers, and the reason."""
     compound = find_compound(lines, dropped) or find_fractions(lines, dropped)
+    inserted = find_inserted(lines, dropped)
     worded = find_worded(lines, dropped)
     has_articles = any(numbers_articles(numbers.first) for numbers in worded)
-    chain = _chain(lines, {*dropped, *compound.places} if compound is not None else dropped)
+    counted = {*dropped, *inserted}
+    chain = _chain(lines, {*counted, *compound.places} if compound is not None else counted)
     if compound is None and len(chain) > 1 and not has_bare_tops(lines, dropped):
         uncounted = find_uncounted_tops(worded, lines, dropped)
         found = (series for kind in uncounted if (series := find_below_words(chain, kind, lines, dropped)) is not None)
@@ -81,7 +84,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
         worded = [one for one in worded if one.first not in tops and not _APPENDIX_LETTER.match(one.first)]
     if worded and compound is None:
         # The numbers in "Rule 1" are not bare ones.
-        chain = _chain(lines, {*dropped, *(place for numbers in worded for place in numbers.places)})
+        chain = _chain(lines, {*counted, *(place for numbers in worded for place in numbers.places)})
     places = compound.places if compound is not None else ()
     above, below = find_signed(lines, dropped, chain, worded, places, has_articles)
     above, below = (with_roman_items(lines, dropped, firsts) for firsts in (above, below))
