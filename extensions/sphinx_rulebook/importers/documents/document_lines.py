@@ -37,6 +37,7 @@ _RUN_IN = re.compile(r"(?P<sign>\*{1,3}|_{1,3})(?![*_\s])(?P<words>[^*_]+)(?<!\s
 _CLOSED_OR_LONG = re.compile(r"[^\W\d_]?\d[\w.\-]*?(?:[.\-]\w+[.):]?|[.):])(?=\s)")
 _ESCAPED_NUMBER = re.compile(r"(?P<number>[(\[]?[0-9A-Za-z][0-9A-Za-z.\-]{0,15})\\(?P<sign>[.)\]:])(?=\s|$)")
 _ESCAPED_BRACKETS = re.compile(r"\\\[(?P<number>[0-9A-Z][0-9A-Za-z.:\-]{0,15})\\?\](?=\s|$)")
+_ESCAPED_ROUND = re.compile(r"^\\\((?P<number>[0-9A-Za-z]{1,5})\\?\)(?=\s|$)")
 _BRACKETED_LINK = re.compile(r"(?<!\\)\[\[(?P<number>[^\[\]]+)\]\]\((?P<address>#[^()\s]*)\)")
 _LINKED_NUMBER = re.compile(
     r"^(?P<mark>#{0,6}\s*(?:\*\*)?)(?:\\\[|\[\\\[|\[)(?P<number>[0-9A-Z][0-9A-Za-z.\-]{0,15})(?:\\\]\]|\\\]|\])\(#[^()\s]*\)(?P<sign>[.):]?)(?=\s|$)"
@@ -271,6 +272,8 @@ def _with_plain_number(text: str) -> str:
         elif (run_in := _RUN_IN.match(text)) is not None and (title := _title_of(run_in["words"])):
             sign, words = run_in["sign"], run_in["words"]
             text = f"{words.removesuffix(title).rstrip()} {sign}{title}{sign}{text[run_in.end() :]}"
+    if text[:2] == "\\(":
+        return _ESCAPED_ROUND.sub(r"(\g<number>)", text, count=1)
     bracketed = _ESCAPED_BRACKETS.match(text)
     if bracketed is not None:
         return f"[{bracketed['number']}]{text[bracketed.end() :]}"

@@ -91,6 +91,7 @@ class TextLinks:
             below = _part_of_last(self._kept, mention, self._numbers)
             if below is not None:
                 self._kept.append(Link(mention._replace(number=below.number), below))
+                self._passed = mention.stop  # the same number may also be one of its own
             return
         if mention.book is not None:
             self._add_outside(mention)
