@@ -105,7 +105,11 @@ def _units(chapters: Iterable[TypedChapter]) -> Iterator[_Piece]:
 
 
 def _shows_number(unit: TypedUnit) -> bool:
-    """Return whether a unit's number is on its lines in plain digits, not in other characters, which are trimmed."""
+    """Return whether a unit's number is on its lines in plain digits: not in other characters, which are trimmed, nor
+    in its title, as that of *Appendix A* is.
+    """
+    if unit.text == unit.lines[0].text:
+        return False
     raw = letters_of(" ".join(line.shown for line in unit.lines))
     return (
         bool(unit.number)

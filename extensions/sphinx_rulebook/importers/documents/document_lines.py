@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from ...markup.opening_words import KNOWN_WORDS
 from ...markup.titles import ends_sentence
 from ..cue_words import EDIT_LINK, IDLE_TAG
+from ..prefixed_numbers import COUNT, GAP, PART, PREFIX
 from ..reading.shapes import split_number
 from ..typed_document import Line
 from ..unit_words import COUNTED_SIGNS, HEADING_WORDS
@@ -37,6 +38,7 @@ _RUN_IN = re.compile(r"(?P<sign>\*{1,3}|_{1,3})(?![*_\s])(?P<words>[^*_]+)(?<!\s
 _CLOSED_OR_LONG = re.compile(r"[^\W\d_]?\d[\w.\-]*?(?:[.\-]\w+[.):]?|[.):])(?=\s)")
 _ESCAPED_NUMBER = re.compile(r"(?P<number>[(\[]?[0-9A-Za-z][0-9A-Za-z.\-]{0,15})\\(?P<sign>[.)\]:])(?=\s|$)")
 _ESCAPED_BRACKETS = re.compile(r"\\\[(?P<number>[0-9A-Z][0-9A-Za-z.:\-]{0,15})\\?\](?=\s|$)")
+_ESCAPED_ROUND = re.compile(r"^\\\((?P<number>[0-9A-Za-z]{1,5})\\?\)(?=\s|$)")
 _BRACKETED_LINK = re.compile(r"(?<!\\)\[\[(?P<number>[^\[\]]+)\]\]\((?P<address>#[^()\s]*)\)")
 _LINKED_NUMBER = re.compile(
     r"^(?P<mark>#{0,6}\s*(?:\*\*)?)(?:\\\[|\[\\\[|\[)(?P<number>[0-9A-Z][0-9A-Za-z.\-]{0,15})(?:\\\]\]|\\\]|\])\(#[^()\s]*\)(?P<sign>[.):]?)(?=\s|$)"
@@ -50,6 +52,12 @@ _SIGNED = re.compile(
     rf"(?:{HEADING_WORDS})\s[0-9IVXA-Z]{{1,5}})[.):：]?",
     re.I,
 )
+_MARKED = re.compile(
+    rf"{PREFIX}{GAP}{COUNT}(?:[.:]{PART}){{0,4}}[.:)]?|{COUNT}(?::{PART}){{1,4}}[a-z]?[.:)]?|\[{COUNT}(?:\.{PART}){{0,4}}\]|"
+    rf"(?:<|&lt;|\\<){PREFIX}?{COUNT}(?:>|&gt;|\\>)|[①-⒇㉑-㉟㊱-㊿]|"
+    r"[(（]?(?:[а-яα-ω]|[가-힣]|[ァ-ヺ]|[甲-癸]|[一二三四五六七八九十]{1,3})[)）.．、]?"
+)
+"""Numbers with prefixes, colons, brackets or in other scripts: SW 1.1, 1:1, [1.11], <S1>, ①, а), 가., （一）."""
 _COLUMNS = re.compile(r"\S(?: {3,}|\t)\S")
 _LONGEST_NUMBER = 20
 _TAB = 4
@@ -271,6 +279,8 @@ def _with_plain_number(text: str) -> str:
         elif (run_in := _RUN_IN.match(text)) is not None and (title := _title_of(run_in["words"])):
             sign, words = run_in["sign"], run_in["words"]
             text = f"{words.removesuffix(title).rstrip()} {sign}{title}{sign}{text[run_in.end() :]}"
+    if text[:2] == "\\(":
+        return _ESCAPED_ROUND.sub(r"(\g<number>)", text, count=1)
     bracketed = _ESCAPED_BRACKETS.match(text)
     if bracketed is not None:
         return f"[{bracketed['number']}]{text[bracketed.end() :]}"
@@ -298,7 +308,9 @@ def _title_of(words: str) -> str:
 
 def _is_number(text: str) -> bool:
     opening = split_number(text, True)
-    return _SIGNED.fullmatch(text) is not None or (opening is not None and not opening.text)
+    if _SIGNED.fullmatch(text) is not None or _MARKED.fullmatch(text) is not None:
+        return True
+    return opening is not None and not opening.text
 
 
 def _split(lines: Sequence[Line], has_marks: bool) -> Iterator[Line]:

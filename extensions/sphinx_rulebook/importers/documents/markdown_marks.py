@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ...markup.blocks import block_kind
+from ...markup.opening_words import KNOWN_WORDS
 from ..typed_document import Line
 
 _ACROSS = re.compile(r"([-*_])(?:[ \t]*\1){2,}")
 _UNDERLINE = re.compile(r"(?P<sign>=|-)(?P=sign)+")
 _KEY = re.compile(r"[A-Za-z][\w\-]*:(?:\s|$)|\s+\S|- |#|$")
+_OPENING = re.compile(r"[*_]{0,3}(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s[0-9]+)?[:：.*_]")
+"""The word at the start of a quotation that may be an example or a note."""
+_CODE = 4
+"""How far code is indented."""
 _FENCE = "---"
 _LONGEST_FRONT_MATTER = 60
 _LONGEST_HEADING = 100
@@ -30,6 +36,26 @@ def without_marks(lines: Sequence[Line]) -> list[Line]:
         elif _ACROSS.fullmatch(line.raw):
             read[place] = line._replace(text="", bullet="")
     return read
+
+
+def find_parting_marks(lines: Sequence[Line]) -> set[int]:
+    """Return the indexes of the empty lines of block quotations, ``>``, which part paragraphs.
+
+    Those of callouts do not, nor those of examples, whose paragraphs belong to them.
+    """
+    found: set[int] = set()
+    is_kept = is_inside = False
+    for place, line in enumerate(lines):
+        is_quoted = line.raw.startswith(">") and not line.is_code and line.indent < _CODE
+        if is_quoted and not is_inside:
+            match = _OPENING.match(line.text)
+            is_kept = line.raw.lstrip("> ").startswith("[!") or (
+                match is not None and block_kind(match["word"], KNOWN_WORDS) is not None
+            )
+        is_inside = is_quoted
+        if is_quoted and not is_kept and not line.text and not line.raw.strip("> "):
+            found.add(place)
+    return found
 
 
 def _end_of_front_matter(lines: Sequence[Line]) -> int:

@@ -11,6 +11,7 @@ from ..cue_words import APPENDIX, BACK_WORDS, GLOSSARY_WORDS, HISTORY_WORDS
 from ..reading.line_starts import Start, begins_anew
 from ..reading.shapes import NumberShapes, split_number
 from ..typed_document import Line
+from .markdown_marks import find_parting_marks
 from .typed_headings import find_headings, is_in_capitals, part_heading
 
 _STOP = re.compile(r"[^\W\d_]{2}[.!?。]$")
@@ -99,12 +100,15 @@ def part_document(
         headings = find_headings(lines, dropped)
     else:
         headings = _part_headings(lines, starts, dropped, shapes) | _capital_headings(lines, starts, dropped, shapes)
+    parting = find_parting_marks(lines)
     segments = [Segment(-1, None)]
     for place, line in enumerate(lines):
         if place in by_line:
             segments.append(Segment(place, by_line[place]))
         elif place in headings or (place >= back and place not in dropped and _is_back_heading(lines, place, dropped)):
             segments.append(Segment(place, None))
+        elif place in parting:
+            segments[-1].lines.append((place, Line(line.number, "", "")))
         elif place not in dropped:
             segments[-1].lines.append((place, line))
     end = next((i for i, one in enumerate(segments) if one.first >= back), len(segments))

@@ -15,6 +15,7 @@ from ..documents.document_lines import has_columns
 from ..documents.typed_headings import is_in_capitals
 from ..typed_document import Line
 from .line_starts import Start, opens_paragraph, order
+from .number_series.counting_on import may_follow_gap
 from .shapes import NumberShapes
 
 _SIGN = re.compile(r"[^\w]*\w+(?P<sign>[.):]?)")
@@ -170,14 +171,18 @@ class ChapterChoice:
         ]
         forms = Counter(self._form(start) for start in opening)
         most = max(forms.values(), default=0)
+        usual = [start for start in opening if 2 * forms[self._form(start)] >= most]
+        later = may_follow_gap(usual, self.lines)
         last = 0
-        for start in opening:
+        for start in usual:
             expected = {last + 1, 1} if last else {0, 1}
             if not last and any(self.shapes.profile.shapes) and is_title(start.text):
                 expected.add(int(start.number))  # the rules below have forms of their own, which count the chapters
             if last and not _is_cell(start.text):
                 expected.add(last)  # a number that was typed twice
-            if int(start.number) in expected and 2 * forms[self._form(start)] >= most:
+            if last and int(start.number) > last and start.line in later:
+                expected.add(int(start.number))
+            if int(start.number) in expected:
                 last = int(start.number)
                 yield start
 

@@ -60,7 +60,8 @@ def read_headings(lines: Sequence[Line], dropped: Collection[int], recognition: 
 def _with_numbered_title(headings: PlainHeadings, starts: Collection[int]) -> PlainHeadings:
     """Return headings whose first one is not the title of the document if rules stand directly below it."""
     first, *others = sorted(headings.levels)
-    if others and any(first < start < others[0] for start in starts):
+    is_alone = all(headings.levels[place] > headings.levels[first] for place in others)
+    if others and is_alone and any(first < start < others[0] for start in starts):
         return replace(headings, levels={**headings.levels, first: headings.levels[others[0]]})
     return headings
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, KeysView, Sequence
+from collections.abc import Collection, Iterator, KeysView, Sequence
 from typing import NamedTuple
 
 from ...markup.counting.insertions import without_insertion
@@ -122,6 +122,17 @@ def find_worded(lines: Sequence[Line], dropped: Collection[int]) -> list[SignedS
     return worded
 
 
+def find_uncounted_tops(
+    worded: Sequence[SignedSeries], lines: Sequence[Line], dropped: Collection[int]
+) -> Iterator[list[tuple[int, int]]]:
+    """Yield the headings of each kind that has Roman numerals or words for numbers: their lines and their values."""
+    roman = _find_series("I", _likely(lines, dropped), lines)
+    for series in (*worded, *([roman] if roman is not None else [])):
+        if not series.first[-1].isdigit():
+            indexes = ((place, _index(series.first, number)) for place, number in series.openings(lines))
+            yield [(place, index + 1) for place, index in indexes if index is not None]
+
+
 def find_signed(
     lines: Sequence[Line],
     dropped: Collection[int],
@@ -174,6 +185,8 @@ def find_signed(
         add([first for first in (*_SIGNED, *marks) if numbers_items(first)], fewest=2)
         likely = _likely(lines, {*dropped, *with_word}, ())
         add(["(1)"], fewest=2)  # a list of Markdown would print 1. instead
+        if any(numbers.first in BELOW_ARTICLES for numbers in found):
+            add(["1)"], fewest=2)  # the items of paragraphs with other signs
         if _goes_deeper(found, lines):
             add(["1."], fewest=2)
     wrapping = find_wrapping(lines, dropped)

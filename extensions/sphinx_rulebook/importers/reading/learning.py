@@ -18,12 +18,16 @@ from ..typed_document import Line
 from ..unit_words import APPENDIX_WORDS
 from .kinds.chain_tops import has_bare_tops, is_top_of_chain
 from .kinds.nesting import numbers_articles
-from .learned_signs import BELOW_ARTICLES, find_signed, find_worded
+from .learned_signs import BELOW_ARTICLES, find_signed, find_uncounted_tops, find_worded
 from .line_starts import Start, begins_anew
 from .listed_items import find_listed
+from .number_series.below_words import find_below_words
 from .number_series.compound_series import are_chapters, find_compound
+from .number_series.counting_on import counts_on, restarts
 from .number_series.fraction_numbers import find_fractions
+from .number_series.inserted_numbers import find_inserted
 from .number_series.roman_items import with_roman_items
+from .number_series.zero_widths import with_zeros
 from .rules_below_headings import counts_below_headings, indent_below_headings
 from .shapes import NumberShapes, split_number
 from .signed_numbers import Opening
@@ -54,9 +58,15 @@ _Signature = tuple[tuple[str, str], ...]
 def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str]:
     """Return a layout made from the numbers of a document, or the layout without numbers, and the reason."""
     compound = find_compound(lines, dropped) or find_fractions(lines, dropped)
+    inserted = find_inserted(lines, dropped)
     worded = find_worded(lines, dropped)
     has_articles = any(numbers_articles(numbers.first) for numbers in worded)
-    chain = _chain(lines, {*dropped, *compound.places} if compound is not None else dropped)
+    counted = {*dropped, *inserted}
+    chain = _chain(lines, {*counted, *compound.places} if compound is not None else counted)
+    if compound is None and len(chain) > 1 and not has_bare_tops(lines, dropped):
+        uncounted = find_uncounted_tops(worded, lines, dropped)
+        found = (series for kind in uncounted if (series := find_below_words(chain, kind, lines, dropped)) is not None)
+        compound = next(found, None)
     if compound is not None:
         worded = [] if compound.is_of_words else worded
         bare = chain[:1] if chain[:1] == ("1",) and not compound.firsts[0][0].isdigit() and not worded else ()
@@ -76,7 +86,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
         worded = [one for one in worded if one.first not in tops and not _APPENDIX_LETTER.match(one.first)]
     if worded and compound is None:
         # The numbers in "Rule 1" are not bare ones.
-        chain = _chain(lines, {*dropped, *(place for numbers in worded for place in numbers.places)})
+        chain = _chain(lines, {*counted, *(place for numbers in worded for place in numbers.places)})
     places = compound.places if compound is not None else ()
     above, below = find_signed(lines, dropped, chain, worded, places, has_articles)
     above, below = (with_roman_items(lines, dropped, firsts) for firsts in (above, below))
@@ -111,7 +121,9 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     if name == "numbered":
         reason += "; these numbers match no named layout"
     learned = replace(raw, name=name, numbers=numbers)
-    return (compound.complete(learned) if compound is not None else learned), reason
+    learned = compound.complete(learned) if compound is not None else learned
+    typed = [[start.number for start in starts if chain[start.rank - 1] == first] for first in numbers]
+    return with_zeros(learned, typed), reason
 
 
 def _are_only_headings(chain: Sequence[str], starts: Sequence[Start], lines: Sequence[Line]) -> bool:
@@ -138,10 +150,10 @@ def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
     numbers = _NumberCounts(lines, dropped)
     chain = numbers.most_common_start()
     if chain is None:
-        is_counted = _counts_on(numbers.bare, lines, dropped, _LEAST_OF_ALL) or counts_below_headings(lines, dropped)
+        is_counted = counts_on(numbers.bare, lines, dropped, _LEAST_OF_ALL) or counts_below_headings(lines, dropped)
         return ("1",) if is_counted else ()
     is_rare = numbers.of_two_parts < _LEAST_OF_PLAIN * len(numbers.bare)
-    if is_rare and _restarts(numbers.bare) and _counts_on(numbers.bare, lines, dropped):
+    if is_rare and restarts(numbers.bare) and counts_on(numbers.bare, lines, dropped):
         return ("1",)
     while len(chain) < _DEEPEST:
         deeper = numbers.most_common_below(chain)
@@ -253,30 +265,6 @@ def _kind(value: str) -> str:
     if value.isdigit():
         return "digit"
     return "lower" if value.islower() else "upper"
-
-
-def _restarts(numbers: Sequence[int]) -> int:
-    return sum(1 for before, number in itertools.pairwise(numbers) if number == 1 and before > 0)
-
-
-def _counts_on(
-    numbers: Sequence[int], lines: Sequence[Line], dropped: Collection[int], least_of_all: float = 1.0
-) -> bool:
-    """Return whether the bare numbers at the start of lines number the document, and do not belong to lists.
-
-    Short rows of numbers may also be lists, unless at least ``least_of_all`` of all lines have a number.
-    """
-    if len(numbers) < _FEWEST:
-        return False
-    steps = sum(1 for before, after in itertools.pairwise(numbers) if after == before + 1)
-    written = sum(1 for i, line in enumerate(lines) if line.text and i not in dropped)
-    restarts = _restarts(numbers)
-    texts = sum(1 for i, line in enumerate(lines) if line.text and i not in dropped and not line.level)
-    return (
-        steps >= 0.8 * (len(numbers) - 1 - restarts)
-        and (restarts == 0 or len(numbers) / (restarts + 1) >= _FEWEST or len(numbers) >= least_of_all * texts)
-        and (len(numbers) >= 0.1 * written)
-    )
 
 
 def _ranks(

@@ -36,6 +36,12 @@ def find_listed(lines: Sequence[Line], dropped: Collection[int]) -> set[int]:
     return found | _nested(lines, [place for place in written if place not in found])
 
 
+def indent_of_items(lines: Sequence[Line], dropped: Collection[int]) -> int:
+    """Return how far the outermost items ``1.`` of a document are indented, 0 if it has none."""
+    firsts = (line for i, line in enumerate(lines) if i not in dropped and line.text.startswith("1. "))
+    return min((line.indent for line in firsts if _item(line) is not None), default=0)
+
+
 def _nested(lines: Sequence[Line], written: Sequence[int]) -> set[int]:
     """Return the indexes of the items that count anew below an item and further to the right.
 

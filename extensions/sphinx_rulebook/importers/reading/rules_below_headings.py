@@ -65,7 +65,9 @@ def _count(lines: Sequence[Line]) -> int:
         and match["sign"] == first["sign"]
     ]
     steps = [after - before for before, after in itertools.pairwise(numbers)]
-    return len(numbers) if numbers[0] == 1 and all(step in (0, 1) for step in steps) else 0  # one may be typed twice
+    # One may be typed twice, another deleted.
+    counts_on = all(step >= 0 for step in steps) and 2 * sum(step <= 1 for step in steps) + 1 >= len(steps)
+    return len(numbers) if numbers[0] == 1 and counts_on else 0
 
 
 def _number(line: Line) -> int | None:

@@ -14,6 +14,7 @@ from ..plain_starts import LONGEST_START, heading_pattern, plain_start
 from ..profile import Profile
 from ..spelled_counters import is_spelled
 from ..unit_words import AFTER_NUMBER_WORDS, COUNTED_SIGNS, HEADING_OR_SHORT_WORDS, ORDINAL_DOT_WORDS
+from .kinds.article_titles import is_remark
 from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, inserted_shape, plain_digits
 
 _FIRST = re.compile("1(?:er|ère|re)", re.I)
@@ -155,7 +156,7 @@ class NumberShapes:
         """Return whether a number is the next one after another number of its rank, or the first one if ``before`` is
         None. Always False for a rank whose numbers include those above them.
         """
-        if self._parents[rank - 1]:
+        if self._parents[rank - 1] or any(self.profile.shapes[rank - 1 : rank]):
             return False
         if is_spelled(self.profile.numbers[rank - 1]):
             return False
@@ -336,6 +337,6 @@ def _after(line: str, start: str, number: str, end: int, word: str = "") -> Open
         return Opening(number.lstrip("(["), text, "、" if "、" in line[end:stop] else "")
     has_capital = text[:1].isalpha() and text[0] == text[0].upper()  # or is of a script without capitals
     is_title = len(text) <= _LONGEST_TITLE and not _TITLE_END.search(text) and has_capital
-    if text and not is_closed and not is_title:
+    if text and not is_closed and not is_title and not is_remark(text):
         return None  # a sentence that starts with "Rule 4"
     return Opening(number.lstrip("(["), text, word, True)

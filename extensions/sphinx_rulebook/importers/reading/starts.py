@@ -16,7 +16,8 @@ from ..next_numbers import is_next, is_next_item
 from ..typed_document import Line
 from .chapter_choice import ChapterChoice, chapter_of
 from .line_starts import Start, awaits_number, opens_paragraph, order
-from .listed_items import find_listed
+from .listed_items import find_listed, indent_of_items
+from .number_series.inserted_numbers import with_inserted
 from .shapes import NumberShapes
 from .table_rows import find_rows
 from .wrapping import Wrapping, find_wrapping, opens_bracket
@@ -47,7 +48,8 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
     if chapters and shapes.depth > 1:
         stray = _above_first_chapter(chapters[0], telling, lines, shapes)
         units = [start for start in units if start not in stray]
-    return sorted([*chapters, *units])
+    starts = sorted([*chapters, *units])
+    return with_inserted(starts, lines, dropped, lambda place: opens_paragraph(lines, place, dropped))
 
 
 class _Candidates(NamedTuple):
@@ -66,6 +68,10 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
     wrapping = find_wrapping(lines, dropped)
     listed = find_listed(lines, dropped)
     rows = find_rows(lines, dropped)
+    item_indent = -1
+    if "1." in shapes.profile.numbers:
+        # Indented items count in their paragraph, unless they contain units themselves.
+        item_indent = 0 if shapes.profile.numbers[-1] == "1." else indent_of_items(lines, dropped)
     starts: list[Start] = []
     sure: set[int] = set()
     worded: set[int] = set()
@@ -81,7 +87,7 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
             or (_goes_on_from(lines, i, dropped, wrapping) and not is_next_item(lines[i - 1].text, line.text))
         ):
             continue
-        is_item = "1." in shapes.profile.numbers and not line.indent
+        is_item = line.indent <= item_indent
         if i in listed and opening.number.rstrip(".").isdigit() and not is_item:
             continue
         if opening.has_word or (opening.is_sure and opening.trimmed[:1].isalpha() and opening.trimmed.isascii()):

@@ -62,7 +62,8 @@ def convert(
         # A translation without numbers has those of the source, which its own text does not show.
         scheme = read_scheme(numbering, document.skip_letters, through, book.language, restarts)
     before = counts_before(document.chapters, scheme)
-    finder = MentionFinder(profile, NumberShapes(profile), document.is_markdown, document.links_only)
+    numbers = [unit.number for unit in document.units if unit.number]
+    finder = MentionFinder(profile, NumberShapes(profile), document.is_markdown, document.links_only, numbers)
     own_names = names_of(book.code, book.title, ())
     foreign = None if document.links_only else BookMentions(book.siblings, own_names, document.is_markdown)
     links = find_links(document, finder, book.own_name, foreign)

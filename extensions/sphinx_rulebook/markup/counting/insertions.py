@@ -1,4 +1,4 @@
-"""Numbers of rules that were inserted later, between two others: § 9a, Article 7bis, 第14条の2, 제14조의2."""
+"""Numbers of rules that were inserted later, between two others: 2a, § 9a, Article 7bis, 5-1, 第14条の2, 제14조의2."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from .counters import han_value
 
 _DIGITS = "[0-9〇零一二三四五六七八九十百]+"
 _ADVERBS = ("bis", "ter", "quater", "quinquies")
-LATIN_INSERTION = rf"(?:[a-z]|[ ]?(?:{'|'.join(_ADVERBS)}))"
+LATIN_INSERTION = rf"(?:[A-Za-z]|[-/][A-Z]|[ ]?(?:{'|'.join(_ADVERBS)}))"
 """A regular expression for what is added to a number with a word or a section sign."""
 WIDE_INSERTION = rf"(?:[の之의][ ]?{_DIGITS})+"
 """A regular expression for what is added to a number in a script of East Asia."""
-_INSERTED = re.compile(
-    rf"(?P<latin>.*(?:[^\W\d_]{{2}}\.?|§)[ ]?[0-9]+){LATIN_INSERTION}|(?P<wide>[第제].*?[^0-9]){WIDE_INSERTION}", re.I
-)
+_ADDED = rf"(?:[a-z]|[ ]?(?:{'|'.join(_ADVERBS)})|-[0-9]{{1,2}}|[-/][a-z])"
+_INSERTED = re.compile(rf"(?P<latin>(?:.*[^0-9])?[0-9]+){_ADDED}|(?P<wide>[第제].*?[^0-9]){WIDE_INSERTION}", re.I)
 _WIDE_PART = re.compile(_DIGITS)
 
 
@@ -38,6 +37,6 @@ def _place(added: str) -> list[int]:
     written = added.strip().lower()
     if written in _ADVERBS:
         return [_ADVERBS.index(written) + 2]
-    if len(written) == 1:
-        return [ord(written)]
+    if written[-1:].isalpha() and len(written.strip("-/")) == 1:
+        return [ord(written[-1])]
     return [int(part) if part.isdigit() else han_value(part) or 0 for part in _WIDE_PART.findall(written)]

@@ -15,6 +15,7 @@ _ARTICLE = re.compile(
     r"(?:제\s?[0-9]{1,4}\s?조(?:의\s?[0-9]{1,2})?|第[0-9０-９一二三四五六七八九十百]{1,6}[条條](?:[の之][0-9０-９一二三四五六七八九十]{1,3})?)"
     rf"\s?{_TITLE.pattern}(?!{PARTICLES}|[、,.。])\s*(?=\S)"
 )
+_REMARK = re.compile(r"[\[(（【][^\W\d_][^\[\]()（）【】]{2,60}[\])）】]")
 _FEWEST = 2
 
 
@@ -59,3 +60,8 @@ def _opening(line: Line) -> re.Match[str] | None:
     if line.level or line.bullet or line.is_code or line.seen or line.text != line.raw:
         return None
     return _ARTICLE.match(line.text)
+
+
+def is_remark(text: str) -> bool:
+    """Return whether the whole text of a unit is in brackets, as that of a deleted one: ``Rule 4 [Deleted]``."""
+    return _REMARK.fullmatch(text) is not None

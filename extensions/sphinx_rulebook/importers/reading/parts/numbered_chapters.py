@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from ...documents.segments import Segment
 from ...typed_document import TypedChapter, TypedUnit
@@ -83,4 +84,8 @@ class NumberedChapters:
             heading = TypedUnit(start.rank, start.number, text, lines, trimmed=trimmed)
             return rules_below(heading, paragraphs, max(start.rank + 1, RULE))
         unit = TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)
-        return units_of_heading(unit, self._numbers)
+        heading, *below = units_of_heading(unit, self._numbers)
+        if heading.rank == CHAPTER and heading.number and not heading.text:
+            # A file of a book begins with a title: that of "Appendix A" is all that the heading says.
+            heading = replace(heading, text=first.text, trimmed="")
+        return [heading, *below]

@@ -103,6 +103,7 @@ class TextLinks:
             below = _part_of_last(self._kept, mention, self._numbers)
             if below is not None:
                 self._kept.append(Link(mention._replace(number=below.number), below))
+                self._passed = mention.stop  # the same number may also be one of its own
             elif self._text[mention.start].isalpha():
                 self._note_unmet(mention)
             return

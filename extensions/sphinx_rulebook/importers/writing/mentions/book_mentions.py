@@ -24,12 +24,22 @@ _OF = (
     r"(?:\s++(?:the|den|dem|les|la|le|el|los))?+\s++|\s*+[（(]\s*+(?:the\s++)?+)"
 )
 _GAP = r"(?:\s*[,:]?\s*(?:の|第)?\s*)"
+_GENERIC = r"Rules|Rulebook|Policy|Policies|Guide|Handbook|Manual|Regulations|Procedures?|Code|Guidelines|Document"
 _UNKNOWN = (
     r"(?:[A-Z][\w’'\-]*\s+(?:(?:of|and|for|the|&)\s+)*){1,6}"
-    r"(?:Rules|Rulebook|Policy|Policies|Guide|Handbook|Manual|Regulations|Procedures?|Code|Guidelines|Document)"
+    rf"(?:{_GENERIC})"
 )
 _LONG = r"[0-9]{1,4}(?:(?:[.\-][0-9]{1,4}){2,6}[a-z]?|[.\-][0-9]{1,4}[a-z])(?![^\W_])"
-_VERB = re.compile(r"^(?:See|Cf|In|Per|The|Under|Refer to|See also)\s+(?=[A-Z])")
+_OPENING = re.compile(
+    r"^(?:(?:See|Cf|In|Per|The|Under|Refer to|See also|A[st]|After|Again|All|Also|Although|And|Any|"
+    r"Apply|Applying|Because|Before|Besides|Between|Beyond|Both|But|By|Check|Compare|Consult|"
+    r"Despite|Each|Either|Even|Except|Follow|Following|For|From|Given|Hence|Here|How|However|If|"
+    r"Ignore|Instead|Like|Neither|No|Nor|Note|Notwithstanding|Now|Of|On|Once|Only|Or|Otherwise|"
+    r"Outside|Read|Since|So|Some|Still|Such|That|Then|These|This|Those|Though|Through|Thus|To|"
+    r"Unless|Unlike|Until|Use|Using|Via|When|Whenever|Where|Whereas|Whether|Which|While|With|"
+    r"Within|Without|Yet)\s+)+(?=[A-Z])"
+)
+"""Words that open a sentence, and do not belong to the name of a book after them."""
 _DOCUMENTS = (".md", ".markdown", ".mdx", ".txt", ".html", ".htm", ".pdf", ".docx", ".yaml", ".yml", ".json")
 _FEWEST_WORDS = 2
 _LONGEST_ACRONYM = 6
@@ -82,7 +92,9 @@ class BookMentions:
                 name = " ".join(match["name"].split())
                 if name.casefold().removeprefix("the ") in self._own:
                     continue
-                name = _VERB.sub("", name)
+                name = _OPENING.sub("", name)
+                if re.fullmatch(_GENERIC, name) and name.casefold() not in self._codes:
+                    continue  # "As Rules 1.1 and 1.2 say" is about the rules of this book
                 code = self._codes.get(name.casefold()) or self._by_initials(name)
                 if code.casefold() in self._own:
                     continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from ....markup.lines import is_web_address
@@ -24,6 +24,7 @@ from ...unit_words import COUNTED_SIGNS
 from ..escaping import LINK, ends_escaping, kept_spans
 from ..spans import Spans
 from .id_links import find_id_links, is_in_code
+from .inserted_mentions import InsertedMentions
 from .mention_patterns import (
     LAST_PART,
     WORD_ENDS,
@@ -54,7 +55,7 @@ _PART_OF_RULE = re.compile(r"[.][0-9]|[a-z](?![0-9A-Za-z])")
 _SHORT_END = re.compile(rf"[a-z]{{1,2}}{WORD_ENDS}|[0-9]{{1,3}}(?!\.[0-9A-Za-z]){WORD_ENDS}")
 _RANGE_INSIDE = re.compile(r"(?P<first>[^\-]+)-[^\-]+")
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
-_CUE_WORD = re.compile(rf"{CUES}|{ORDINAL_CUES}|{WEAK_CUES}", re.I)
+_NO_BOOK = re.compile(rf"(?i:{CUES}|{ORDINAL_CUES}|{WEAK_CUES}) .*|[A-Za-z]?[a-z]+ (?:19|20)[0-9]{{2}}")
 _ANY_LINK = re.compile(r"(?<!\\)\[(?:[^\[\]\\]|\\.)*+\]\([^()]*\)")
 _BRACKETED_PARTS = re.compile(r"(?:\([0-9A-Za-z]{1,4}\))*")
 _BRACKETS = re.compile(r"\\\[|\\\]")
@@ -69,8 +70,16 @@ _MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十�
 class MentionFinder:
     """Finds the references in the texts of one document."""
 
-    def __init__(self, profile: Profile, shapes: NumberShapes, is_markdown: bool, links_only: bool = False) -> None:
-        """Find the references of a document; ``links_only`` means that only its links to ids are references."""
+    def __init__(
+        self,
+        profile: Profile,
+        shapes: NumberShapes,
+        is_markdown: bool,
+        links_only: bool = False,
+        own: Iterable[str] = (),
+    ) -> None:
+        """Find the references of a document whose units have their ``own`` numbers, or only its links to ids."""
+        self._inserted = InsertedMentions(number for number in own if shapes.rank_of(number) is None)
         self.profile, self.shapes, self.is_markdown, self.links_only = profile, shapes, is_markdown, links_only
         number = shapes.own_pattern or _NUMBER
         self._number = re.compile(number)
@@ -92,7 +101,8 @@ class MentionFinder:
             and not (self.is_markdown and "](#" in text)
         ):
             return []
-        found = [*self._in_links(text, is_known), *self._in_brackets(text), *self._in_own_shapes(text, is_known)]
+        found = [*self._in_links(text, is_known), *self._in_brackets(text)]
+        found += self._inserted.joined(text, found, self._in_own_shapes(text, is_known))
         prose = self._in_prose(text, is_known, found)
         if self._links:  # if references are links, "10 minutes" is not a reference
             prose = [mention for mention in prose if is_known(mention.number) and not mention.number.isdigit()]
@@ -113,8 +123,7 @@ class MentionFinder:
                 continue
             link = next((found for shape in self._links if (found := shape.fullmatch(address)) is not None), None)
             if link is not None:
-                number = link["number"]
-                book = link.groupdict().get("book")
+                number, book = link["number"], link.groupdict().get("book")
                 yield NumberMention(
                     match.start(), match.end(), number, with_number_sign(shown, number), False, book, is_link=True
                 )
@@ -142,8 +151,8 @@ class MentionFinder:
                 continue
             if not is_link and self.shapes.rank_of(match["number"]) is not None:
                 is_certain = self._is_certain(match["number"])
-                if match["book"] and _CUE_WORD.fullmatch(match["book"]):
-                    continue  # [see 2.1] is not a book called "see"
+                if match["book"] and _NO_BOOK.fullmatch(f"{match['book']} {match['number']}"):
+                    continue  # [see 2.1] is not a book called "see", nor [Deleted 2023] one called "Deleted"
                 start = match.start() - is_escaped  # a reference needs no backslash
                 yield NumberMention(start, match.end(), match["number"], None, True, match["book"], is_certain)
 
