@@ -30,6 +30,7 @@ from .opening_words import KNOWN_WORDS, OpeningWords
 from .references import read_references
 from .ruling_facts import is_rulings_file, read_ruling_facts
 from .source import LONG_LINE, SourceText, fold_line_ends, position
+from .titles import names_unit
 
 _BOLD = re.compile(r"\*\*(?P<term>.+)\*\*|__(?P<other>.+)__")
 _KINDS = (Kind.SUBRULE, Kind.CHAPTER, Kind.SECTION, Kind.RULE)  # by rank; all deeper ones are subrules
@@ -170,8 +171,7 @@ class _Builder:
         numbers: ChapterNumbers,
     ) -> None:
         self.path, self.scheme, self.findings, self.glossary, self.words = path, scheme, findings, glossary, words
-        self.line_of = line_of
-        self.depth, self.numbers = scheme.depth, numbers
+        self.depth, self.numbers, self.line_of = scheme.depth, numbers, line_of
         self.places: NumberPlaces | None = None  # only if numbers are typed: otherwise there are no duplicates
         if chapter and not _CHAPTER_NUMBER.fullmatch(chapter):
             message = f"the chapter's number {chapter[:24]!r} is neither a number nor a letter"
@@ -228,7 +228,7 @@ class _Builder:
         if content and not content.isspace():
             blocks, examples, more_references = self._read_body(rank, content, first_line)
             references += more_references
-        if not text and not blocks and not (has_units and kind is Kind.SECTION):  # in statutes, § 1 has no title
+        if not text and not blocks and not (has_units and (kind is Kind.SECTION or names_unit(number or ""))):
             message = f"this {kind} has neither text nor body"
             self.findings.append(Finding(Code.EMPTY_RULE, self.path, line, 1, message, None, rank))
         self.units.append(

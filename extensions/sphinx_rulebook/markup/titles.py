@@ -12,6 +12,7 @@ _SENTENCE_END = re.compile(rf"[.!?:;{_FULL_STOPS}؟؛。．！？：；\])）」
 _SENTENCE_INSIDE = re.compile(rf"。|[{_FULL_STOPS}] |[^\W\d_]{{3}}[.!?] ")
 _QUOTED_END = re.compile(r"[.!?][\"”’')\]]+$")
 _NO_TITLE_END = ("。", ".", ":", "：", ",", "、", ";", "،", *_FULL_STOPS)
+_NAMES_UNIT = re.compile(r"§|[第제]|(?![ivxlcdm]+\b)[^\W\d_]{3}", re.I)
 _LONGEST = 80
 _WIDE = LatePattern(r"[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")
 _MOST_WORDS = 12
@@ -20,6 +21,13 @@ _MOST_WORDS = 12
 def ends_sentence(text: str) -> bool:
     """Return whether a text ends like a sentence, or like a heading with a permalink."""
     return _SENTENCE_END.search(text) is not None
+
+
+def names_unit(number: str) -> bool:
+    """Return whether a number says by itself what it numbers, as ``§ 1`` and ``Article I`` do, and ``1`` and ``(a)`` do
+    not.
+    """
+    return _NAMES_UNIT.search(number) is not None
 
 
 def is_title(text: str) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from ...markup.titles import ends_sentence
+from ...markup.titles import ends_sentence, names_unit
 from ...support.errors import UnusableInputError
 from .archives import DAMAGED_ARCHIVE
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
@@ -28,8 +28,6 @@ _CONTENTS_STYLE = re.compile(r"toc(?:\s?[0-9]|\s?heading)?$|table of (?:contents
 _HEADING_STYLE = re.compile(r"heading (?P<level>[1-9])$", re.I)
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 _COMPOUND = re.compile(r"[^\W_]+[.\-][^\W_]")
-_NAMES_UNIT = re.compile(r"§|[第제]|(?![ivxlcdm]+\b)[^\W\d_]{3}", re.I)
-"""What the number of a unit has, but not that of an item: ``§ 1``, ``Article I``."""
 _LONGEST_HEADING = 80
 _BODY_LEVEL = 9
 _INSIDE = frozenset(f"{WORD}{name}" for name in ("sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"))
@@ -155,7 +153,7 @@ class _WordReader:
         """Return the text of a paragraph that has only a number: the number, if other paragraphs or cells have the
         text of its unit.
         """
-        if _NAMES_UNIT.search(number) is not None or (self._is_in_cell and number != "•"):
+        if names_unit(number) or (self._is_in_cell and number != "•"):
             return escaped(number)
         if number not in ("", "•"):
             self.left_out.append(LeftOut.quote(0, number, "a number without text"))

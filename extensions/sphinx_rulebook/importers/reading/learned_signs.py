@@ -128,7 +128,7 @@ def find_uncounted_tops(
     """Yield the headings of each kind that has Roman numerals or words for numbers: their lines and their values."""
     roman = _find_series("I", _likely(lines, dropped), lines)
     for series in (*worded, *([roman] if roman is not None else [])):
-        if not series.first[-1].isdigit():
+        if not any(map(str.isdigit, series.first)):
             indexes = ((place, _index(series.first, number)) for place, number in series.openings(lines))
             yield [(place, index + 1) for place, index in indexes if index is not None]
 
