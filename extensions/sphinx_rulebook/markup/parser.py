@@ -228,7 +228,7 @@ class _Builder:
         if content and not content.isspace():
             blocks, examples, more_references = self._read_body(rank, content, first_line)
             references += more_references
-        if not text and not blocks and not (has_units and kind is Kind.SECTION):  # in statutes, § 1 has no title
+        if not text and not blocks and not (has_units and (rank == 2 or (rank == 1 and " " in (number or "")))):  # § 1
             message = f"this {kind} has neither text nor body"
             self.findings.append(Finding(Code.EMPTY_RULE, self.path, line, 1, message, None, rank))
         self.units.append(
