@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..profile import Profile
 from ..typed_document import TypedDocument
+from .bilingual_tables import doubt_bilingual_tables
 from .doubt import Doubt
 from .format_doubts import doubt_format
 from .heading_doubts import doubt_headings
@@ -25,6 +26,7 @@ def find_doubts(document: TypedDocument, profile: Profile, is_chosen: bool) -> S
     ``profile`` is its layout; ``is_chosen`` is whether the user has chosen it.
     """
     doubts = [
+        *doubt_bilingual_tables(document),
         *doubt_format(document, profile, is_chosen),
         *doubt_headings(document),
         *doubt_numbers(document),

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 
 from ...markup.titles import is_title
+from ..cue_words import APPENDIX
 from ..documents.typed_headings import is_in_capitals
 from ..reading.structure import RULE
 from ..typed_document import TypedDocument, TypedUnit
@@ -26,9 +27,11 @@ def doubt_headings(document: TypedDocument) -> Iterator[Doubt]:
         if chapter is None:
             break
         for unit, after in itertools.pairwise((*chapter.units, following.heading if following is not None else None)):
-            if unit is None or after is None or unit.rank < RULE or after.rank >= unit.rank or not after.number:
+            if unit is None or after is None or unit.rank < RULE or not after.number:
                 continue
             text = _last_line(unit)
+            if after.rank >= unit.rank and not APPENDIX.fullmatch(text):
+                continue
             if not text or not _looks_like_heading(text):
                 continue
             line = unit.paragraphs[-1].lines[0]
