@@ -108,7 +108,7 @@ def _shows_number(unit: TypedUnit) -> bool:
     """Return whether a unit's number is on its lines in plain digits: not in other characters, which are trimmed, nor
     in its title, as that of *Appendix A* is.
     """
-    if unit.text == unit.lines[0].text:
+    if len(unit.lines) == 1 and unit.text == unit.lines[0].text and unit.rank == 1:
         return False
     raw = letters_of(" ".join(line.shown for line in unit.lines))
     return (

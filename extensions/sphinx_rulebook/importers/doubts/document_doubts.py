@@ -9,6 +9,7 @@ from dataclasses import replace
 from ..native_digits import DigitExchange
 from ..profile import Profile
 from ..typed_document import TypedDocument
+from .bilingual_tables import doubt_bilingual_tables
 from .doubt import Doubt
 from .format_doubts import doubt_format
 from .heading_doubts import doubt_headings
@@ -35,6 +36,7 @@ def find_doubts(document: TypedDocument, profile: Profile, is_chosen: bool) -> S
         plain = replace(exchange.document(document), zero="")
         return [_quoting(doubt, exchange) for doubt in find_doubts(plain, profile, is_chosen)]
     doubts = [
+        *doubt_bilingual_tables(document),
         *doubt_format(document, profile, is_chosen),
         *doubt_headings(document),
         *doubt_numbers(document),

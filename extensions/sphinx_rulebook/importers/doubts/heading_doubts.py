@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 
 from ...markup.titles import is_title
+from ..cue_words import APPENDIX
 from ..documents.typed_headings import is_in_capitals
 from ..reading.structure import RULE
 from ..typed_document import TypedDocument, TypedUnit
@@ -20,14 +21,17 @@ def doubt_headings(document: TypedDocument) -> Iterator[Doubt]:
     """Yield a doubt for each line above a heading, in capitals or with a capital in each long word, that stands apart
     from the rule above it and became a part of it.
     """
+    yield from _among_chapters(document)
     places = {line: place for place, line in enumerate(document.lines)}
     for chapter, following in itertools.pairwise((*document.chapters, None)):
         if chapter is None:
             break
         for unit, after in itertools.pairwise((*chapter.units, following.heading if following is not None else None)):
-            if unit is None or after is None or unit.rank < RULE or after.rank >= unit.rank or not after.number:
+            if unit is None or after is None or unit.rank < RULE or not after.number:
                 continue
             text = _last_line(unit)
+            if after.rank >= unit.rank and not APPENDIX.fullmatch(text):
+                continue
             if not text or not _looks_like_heading(text):
                 continue
             line = unit.paragraphs[-1].lines[0]
@@ -44,6 +48,24 @@ def doubt_headings(document: TypedDocument) -> Iterator[Doubt]:
                 "If so, mark all headings of the document: # before its title, ## before headings, ### before those "
                 "below them, and import it as Markdown (.md).",
             )
+
+
+def _among_chapters(document: TypedDocument) -> Iterator[Doubt]:
+    """Yield a doubt for each heading without a number that is marked like the chapter with a number around it."""
+    for chapter in document.chapters:
+        level = chapter.heading.lines[0].level if chapter.heading.number and chapter.heading.lines else 0
+        for unit in chapter.units[1:]:
+            if level and not unit.number and unit.lines and unit.lines[0].level == level:
+                yield Doubt(
+                    DoubtKind.HEADING_AS_TEXT,
+                    chapter.source,
+                    unit.lines[0].number,
+                    unit.lines[0].number,
+                    f"{quote(unit.lines[0].raw)} became a section of chapter {chapter.heading.number}, "
+                    "whose heading has as many #.",
+                    "Is it a chapter?",
+                    "If so, give it a number, such as that of the next chapter; if not, put one more # before it.",
+                )
 
 
 def _last_line(unit: TypedUnit) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from ....markup.titles import names_unit
+from ...conservation import letters_of
 from ...documents.segments import Segment
 from ...typed_document import TypedChapter, TypedUnit
 from ...unit_words import APPENDIX_WORDS
@@ -86,8 +86,8 @@ class NumberedChapters:
             return rules_below(heading, paragraphs, max(start.rank + 1, RULE))
         unit = TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)
         heading, *below = units_of_heading(unit, self._numbers)
-        if heading.rank == CHAPTER and heading.number and not heading.text and not names_unit(self._numbers[0]):
-            # A file of a book begins with a title: that of "Appendix A" is all that the heading says, unless its number
-            # shows all of it.
+        says_more = letters_of(heading.number) != letters_of(first.text)
+        if heading.rank == CHAPTER and heading.number and not heading.text and says_more:
+            # The number of "Appendix A" is A, and the heading has no other title.
             heading = replace(heading, text=first.text, trimmed="")
         return [heading, *below]
