@@ -23,7 +23,7 @@ _WORDED = re.compile(
 _SIGNED = re.compile(
     rf"(?P<kind>§)\s?[0-9]+|"
     rf"(?P<counted>[第제])\s?[0-9一二三四五六七八九十百]+\s?(?P<sign>[{''.join(COUNTED_SIGNS)}])(?=[\s　(（:：])"
-    r"|(?P<item>\()(?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S|(?:[a-h]|[A-H]|[ivx]{1,4})(?P<closed>[.)])\s+\S"
+    r"|(?P<item>\()(?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S|(?:[a-h]|[A-H]|[ivx]{1,4}|[^\W\d_\x00-\x7f])(?P<closed>[.)])\s+\S"
     r"|(?P<bracket>\[)[0-9]+(?:\.[0-9]+)+\]\s+[^\W\d_a-z]|(?P<round>\()[0-9]+(?:\.[0-9]+)+\)\s+[^\W\d_a-z]"
 )
 _MARKS = re.compile(r"[~*_<>\\`\s]+(?=[0-9§第제\[(]|[A-Z]\.[0-9])")

@@ -54,18 +54,18 @@ _SIGNED = (
 
 _MARKS = (
     *("①", "⑴", "（一）", "(一)", "一", "（ア）", "(ア)", "ア", "（イ）", "(イ)", "イ"),
-    *("가.", "가)", "α)", "а)", "甲"),
+    *("가.", "가)", "α)", "а)", "甲", "א)", "(א)", "א.", "أ)", "(أ)", "أ -", "الف)", "(الف)", "الف -"),
 )
 """The first numbers of the kinds in other scripts, as documents print them."""
 
-BELOW_ARTICLES = ("１", "２", "1.", "1 -", "1 –")
+BELOW_ARTICLES = ("１", "２", "1.", "1 -", "1 –", "1-", "I -", "I –")
 """The first numbers of kinds that count only below articles. The paragraphs of a Japanese law begin with ２, since the
 first one has no number.
 """
 
 _LOOKS_SIGNED = re.compile(
     r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．、](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
-    rf"[0-9]{{1,3}}\s[-–]\s|[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})\s|"
+    rf"(?:[0-9]{{1,3}}\s?|[IVXLC]{{1,5}}\s)[-–]\s|(?:[ァ-ヺ가-힣α-ωа-я甲-癸א-תء-يپچژکگی]{{1,2}}|الف)[\s、，．.)）]|(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})\s|"
     rf"(?:[0-9IVXLC]{{1,5}}(?:[.º°ª]+|st|nd|rd|th|er)?|[^\W\d_]{{3,20}})\s(?:{UNIT_WORDS})(?![^\W_])|"
     r"[0-9]{1,4}(?:\.?\s?§|\s?[장절조])",
     re.I,
@@ -131,7 +131,7 @@ def find_signed(
     first_in_chain = next((i for i in written if raw is not None and raw.split(lines[i].text) is not None), len(lines))
     first_in_chain = min(places, default=first_in_chain)
     likely = _likely(lines, dropped)
-    opened = {text[:4] for i in likely for text in (lines[i].text, lines[i].text.replace("、", ".", 1))}
+    opened = {text[:5] for i in likely for text in (lines[i].text, lines[i].text.replace("、", ".", 1))}
     found: list[SignedSeries] = list(worded)
     with_word = {place for numbers in worded for place in numbers.places}
     likely = [i for i in likely if i not in with_word]

@@ -10,7 +10,7 @@ from ...unit_words import AFTER_NUMBER_WORDS, ORDINAL_DOT_WORDS, PARAGRAPH_WORDS
 
 _WORDED = re.compile(
     rf"(?P<word>(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})(?:\s+(?:no|nr|n[°º])\.?|\s*№)?(?:\s|(?<=[.°º№])))\s*"
-    r"(?P<first>01|1|I|A|a|i|2|II)(?![0-9A-Za-z])",
+    r"(?P<first>01|1|I|A|a|i|2|II|א|أ|Α|А)(?![0-9A-Za-z])",
     re.I,
 )
 _BEFORE_WORD = re.compile(
