@@ -6,11 +6,15 @@ The fixtures are as in `test_strangers`.
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from sphinx_rulebook.importers.native_digits import DigitExchange
 from sphinx_rulebook.importers.unit_words import Use, words_for
+from sphinx_rulebook.markup.counting.counters import read_counter
 
 from ..helpers import Case
-from .outlines import case_id, cases, numbers_of, reading_outline
+from .outlines import case_id, cases, make, numbers_of, reading_outline
 
 
 @pytest.mark.parametrize("case", cases("languages"), ids=case_id)
@@ -68,3 +72,44 @@ def test_a_section_sign_is_read_on_both_sides_of_a_number(sign: str) -> None:
 )
 def test_single_sentences_with_words_are_text(text: str) -> None:
     assert read_numbers(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 İskele\n\n1.1 Her oyuncu bölüm 3 kart alır.\n\n1.2 Tur 2 bitince 5. oyuncu başlar.\n",
+        "1 Dermaga\n\n1.1 Pemain mengambil bagian 2 kartu.\n\n1.2 Ronde 3 selesai.\n",
+        "1 Laituri\n\n1.1 Luku 2 on pieni.\n\n1.2 Kierros 3 päättyy, osa 2 jää.\n",
+        "1 Móló\n\n1.1 A játékos 2. része marad.\n\n1.2 A 3. kör véget ér.\n",
+        "1 Причал\n\n1.1 Грав. бере п. 2 карти.\n\n1.2 Раунд 3 закінчено, частина 2 лишається.\n",
+        "1 घाट\n\n1.1 खिलाड़ी 2 पत्ते लेता है।\n\n1.2 दौर 3 समाप्त।\n",
+        "1 Cais\n\n1.1 O jogador n.º 2 joga.\n\n1.2 A ronda 3 acaba com o jogador 2 da equipa 3.\n",
+    ],
+)
+def test_quantities_in_sentences_are_no_references(text: str) -> None:
+    assert make(text).references.resolved == 0
+
+
+@pytest.mark.parametrize(
+    ("first", "index", "text"),
+    [
+        ("١", 11, "١٢"),
+        ("๑", 0, "๑"),
+        ("०१", 8, "०९"),
+        ("א", 2, "ג"),
+        ("أ", 4, "هـ"),
+        ("الف", 2, "پ"),
+        ("الف", 0, "الف"),
+    ],
+)
+def test_counters_of_other_scripts_count_both_ways(first: str, index: int, text: str) -> None:
+    counter = read_counter(first)
+    assert (counter.show(index), counter.read(text)) == (text, index)
+
+
+@given(st.sampled_from("٠۰०০๐０"), st.integers(1, 9999))
+def test_digits_are_restored(zero: str, value: int) -> None:
+    exchange = DigitExchange(zero)
+    text = f"{value} {exchange.text(str(value))}"
+    assert exchange.text(exchange.text(text)) == text
+    assert exchange.text(text).split() == text.split()[::-1]

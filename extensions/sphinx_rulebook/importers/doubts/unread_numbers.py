@@ -9,7 +9,9 @@ from collections.abc import Collection, Iterator
 from ...markup.counting.digits import OTHER_DIGITS, zero_of
 from ...markup.titles import is_title
 from ..cue_words import PAGE_NUMBER
+from ..reading.number_series.unknown_words import find_counted_words
 from ..reading.shapes import split_number
+from ..reading.structure import RULE
 from ..typed_document import Line, TypedDocument
 from ..unit_words import COUNTED_SIGNS, NUMBERED_WORDS
 from .doubt import Doubt, DoubtKind, quote, span
@@ -21,7 +23,7 @@ _WORDED = re.compile(
 _SIGNED = re.compile(
     rf"(?P<kind>§)\s?[0-9]+|"
     rf"(?P<counted>[第제])\s?[0-9一二三四五六七八九十百]+\s?(?P<sign>[{''.join(COUNTED_SIGNS)}])(?=[\s　(（:：])"
-    r"|(?P<item>\()(?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S|(?:[a-h]|[A-H]|[ivx]{1,4})(?P<closed>[.)])\s+\S"
+    r"|(?P<item>\()(?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S|(?:[a-h]|[A-H]|[ivx]{1,4}|[^\W\d_\x00-\x7f])(?P<closed>[.)])\s+\S"
     r"|(?P<bracket>\[)[0-9]+(?:\.[0-9]+)+\]\s+[^\W\d_a-z]|(?P<round>\()[0-9]+(?:\.[0-9]+)+\)\s+[^\W\d_a-z]"
 )
 _MARKS = re.compile(r"[~*_<>\\`\s]+(?=[0-9§第제\[(]|[A-Z]\.[0-9])")
@@ -45,6 +47,7 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
     typed = {unit.number for unit in document.units if unit.number}
     yield from _typed_again(document, source)
     yield from _in_other_digits(document, source)
+    yield from _after_unknown_words(document, source)
     kinds: defaultdict[str, list[Line]] = defaultdict(list)
     for line in _inner_lines(document):
         kind = _kind_of(line, typed)
@@ -71,6 +74,26 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
                 source,
                 *span(lines),
                 f"{len(lines)} lines that begin with {opening} stayed text, from {quote(lines[0].raw)}.",
+                "Do units begin here?",
+                "If so, describe their numbers with numbers = [...] in a profile (--layout).",
+            )
+
+
+def _after_unknown_words(document: TypedDocument, source: str) -> Iterator[Doubt]:
+    """Yield a doubt for each word before rising numbers at the start of lines that are not headings, if no such number
+    was read: it may be a word for units that only this document has.
+    """
+    read = {unit.lines[0] for unit in document.units if unit.lines and (unit.number or unit.rank < RULE)}
+    titles = {page.title.lines[0] for page in document.pages if page.title is not None and page.title.lines}
+    for first, numbered in find_counted_words(document.lines, ()).items():
+        lines = [document.lines[one.place] for one in numbered]
+        if len(lines) > _FEWEST and not read.intersection(lines) and not titles.intersection(lines):
+            yield Doubt(
+                DoubtKind.NUMBERED_TEXT,
+                source,
+                *span(lines),
+                f"{len(lines)} lines that begin with {first.split()[0]!r} and a number stayed text, from "
+                f"{quote(lines[0].raw)}.",
                 "Do units begin here?",
                 "If so, describe their numbers with numbers = [...] in a profile (--layout).",
             )

@@ -11,13 +11,15 @@ from ...markup.counting.number_schemes import read_scheme
 from ...markup.titles import is_title
 from ..next_numbers import SeriesStep, is_next_item, step_of
 from ..profile import Profile
-from ..spelled_counters import is_spelled, opening_kinds
+from ..spelled_counters import is_spelled
 from ..typed_document import Line
-from ..unit_words import AFTER_NUMBER_WORDS, COUNTED_SIGNS, ORDINAL_DOT_WORDS, PARAGRAPH_WORDS, UNIT_WORDS, Depth
+from ..unit_words import COUNTED_SIGNS, PARAGRAPH_WORDS, UNIT_WORDS, Depth
 from .kinds.containment import Entries, outermost_first
 from .kinds.nesting import nesting, numbers_articles, numbers_items, word_of
 from .listed_items import find_listed
 from .number_series.colon_letters import find_colon_letters
+from .number_series.unknown_words import find_unknown_words
+from .number_series.worded_firsts import worded_firsts
 from .shapes import NumberShapes
 from .signed_numbers import SignedNumber
 from .wrapping import find_wrapping
@@ -52,28 +54,18 @@ _SIGNED = (
 
 _MARKS = (
     *("①", "⑴", "（一）", "(一)", "一", "（ア）", "(ア)", "ア", "（イ）", "(イ)", "イ"),
-    *("가.", "가)", "α)", "а)", "甲"),
+    *("가.", "가)", "α)", "а)", "甲", "א)", "(א)", "א.", "أ)", "(أ)", "أ -", "الف)", "(الف)", "الف -"),
 )
 """The first numbers of the kinds in other scripts, as documents print them."""
 
-BELOW_ARTICLES = ("１", "２", "1.", "1 -", "1 –")
+BELOW_ARTICLES = ("１", "２", "1.", "1 -", "1 –", "1-", "I -", "I –")
 """The first numbers of kinds that count only below articles. The paragraphs of a Japanese law begin with ２, since the
 first one has no number.
 """
 
-_WORDED = re.compile(
-    rf"(?P<word>(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})(?:\s+(?:no|nr|n[°º])\.?|\s*№)?(?:\s|(?<=[.°º№])))\s*"
-    r"(?P<first>01|1|I|A|a|i|2|II)(?![0-9A-Za-z])",
-    re.I,
-)
-_BEFORE_WORD = re.compile(
-    rf"(?P<first>1|I|A)(?:\.\s(?P<word>{ORDINAL_DOT_WORDS})|\s(?:{AFTER_NUMBER_WORDS}))(?![^\W_])", re.I
-)
-_FIRSTS = {"2": "1", "II": "I"}
-"""The first numbers of kinds whose first number may be a word: ``Chapitre premier``, ``Chapitre II``."""
 _LOOKS_SIGNED = re.compile(
     r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．、](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
-    rf"[0-9]{{1,3}}\s[-–]\s|[ァ-ヺ가-힣α-ωа-я甲-癸]{{1,2}}[\s、，．.)）]|(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})\s|"
+    rf"(?:[0-9]{{1,3}}\s?|[IVXLC]{{1,5}}\s)[-–]\s|(?:[ァ-ヺ가-힣α-ωа-я甲-癸א-תء-يپچژکگی]{{1,2}}|الف)[\s、，．.)）]|(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})\s|"
     rf"(?:[0-9IVXLC]{{1,5}}(?:[.º°ª]+|st|nd|rd|th|er)?|[^\W\d_]{{3,20}})\s(?:{UNIT_WORDS})(?![^\W_])|"
     r"[0-9]{1,4}(?:\.?\s?§|\s?[장절조])",
     re.I,
@@ -109,11 +101,9 @@ class SignedSeries(NamedTuple):
 def find_worded(lines: Sequence[Line], dropped: Collection[int]) -> list[SignedSeries]:
     """Return the kinds of numbers that have a word, as in ``Rule 1``."""
     likely = _likely(lines, dropped)
-    found = [match for i in likely if (match := _WORDED.match(lines[i].text)) is not None]
-    firsts = dict.fromkeys(f"{match['word']}{_FIRSTS.get(match['first'], match['first'])}" for match in found)
-    before_words = (_BEFORE_WORD.match(lines[i].text) for i in likely)
-    firsts |= dict.fromkeys(match[0] for match in before_words if match is not None)
-    firsts |= dict.fromkeys(first for i in likely for first in opening_kinds(lines[i].text))
+    unknown = find_unknown_words(lines, dropped)
+    likely = sorted({*likely, *(place for places in unknown.values() for place in places)})
+    firsts = dict.fromkeys((*worded_firsts([lines[i].text for i in likely]), *unknown))
     worded = [series for first in firsts if (series := _find_series(first, likely, lines)) is not None]
     if any(numbers_articles(series.first) for series in worded):
         known = {series.first for series in worded}
@@ -152,7 +142,7 @@ def find_signed(
     first_in_chain = next((i for i in written if raw is not None and raw.split(lines[i].text) is not None), len(lines))
     first_in_chain = min(places, default=first_in_chain)
     likely = _likely(lines, dropped)
-    opened = {text[:4] for i in likely for text in (lines[i].text, lines[i].text.replace("、", ".", 1))}
+    opened = {text[:5] for i in likely for text in (lines[i].text, lines[i].text.replace("、", ".", 1))}
     found: list[SignedSeries] = list(worded)
     with_word = {place for numbers in worded for place in numbers.places}
     likely = [i for i in likely if i not in with_word]

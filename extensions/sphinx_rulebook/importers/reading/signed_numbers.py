@@ -37,13 +37,14 @@ _CJK_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _IN_A_SENTENCE = re.compile(
     r"\s*(?:[a-zß-ÿ]|\(?[0-9a-z]{1,3}\)\s|(?:Abs(?:atz|\.)|Satz|Nr\.|Nummer|para(?:graph)?s?)\b)"
 )
-_ORDINAL = re.compile(r"\.?[º°ª](?=[\s\-–—.:]|$)")
+_ORDINAL = re.compile(r"(?:\.?[º°ª]|[΄ʹ´׳’'])(?=[\s\-–—.:]|$)")
+"""The sign of an ordinal number, or of a letter that is a number in Greek and Hebrew: ``Α΄``, ``א׳``."""
 _DASH = re.compile(r"[.:]?\s*[–—]\s*|[.:]?\s+-\s+")
 """A dash between a number and its title: ``RULE 1—TITLE``."""
 _TITLE_CITED = re.compile(rf"[（(][^（）()]{{1,40}}[)）]{PARTICLES}")
 """The title of an article that a sentence cites: 제2조(정의)에."""
 _FULL_WIDTH = re.compile("[０-９]+")
-_ITEMS = ("1.", "1 -", "1 –")
+_ITEMS = ("1.", "1 -", "1 –", "1-", "I -")
 """A digit with a full stop or a dash: the items of a law, whose articles have signs."""
 
 

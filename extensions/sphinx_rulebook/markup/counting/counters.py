@@ -37,9 +37,14 @@ _GREEK = "αβγδεζηθικλμνξοπρστυφχψω"
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
 """The letters that number the items of Russian laws: all but ё, й, ъ, ы and ь."""
 _STEMS = "甲乙丙丁戊己庚辛壬癸"
+_HEBREW = "אבגדהוזחטיכלמנסעפצקרשת"
+_ABJAD = "أبجدهوزحطيكلمنسعفصقرشتثخذضظغ"
+_PERSIAN = "ابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی"
+_PRINTED = {"أ": (_ABJAD, "ه", "هـ"), "الف": (_PERSIAN, "ا", "الف")}
+"""Alphabets of Arabic letters by their first values, with the letter that is printed in another form, and this form."""
 _ALPHABETS = (
     *(_GOJUON, _IROHA, _GOJUON.translate(_TO_HIRAGANA), _IROHA.translate(_TO_HIRAGANA)),
-    *(_HANGUL, _GREEK, _GREEK.upper(), _CYRILLIC, _CYRILLIC.upper(), _STEMS),
+    *(_HANGUL, _GREEK, _GREEK.upper(), _CYRILLIC, _CYRILLIC.upper(), _STEMS, _HEBREW),
 )
 _FINITE = {_CIRCLED[0]: _CIRCLED, _BRACKETED[0]: _BRACKETED}
 
@@ -58,15 +63,18 @@ _SCRIPTS: Mapping[str, str] = {
     "greek": "Ͱ-Ͽἀ-῿",
     "cyrillic": "Ѐ-ӿ",
     "han": "㐀-䶿一-鿿々",
+    "hebrew": "א-ת",
+    "arabic": "\u0621-\u064a\u0671-\u06d3",
 }
 _SIGN = LatePattern(
     rf"[0-9]+|[{OTHER_DIGITS}]+|(?<![{_HAN}])[{_HAN[2:]}][{_HAN}]*|[①⑴]|(?<![{_LATIN}])(?P<letter>[A-Za-z])(?![{_LATIN}])|"
     + "|".join(
         rf"(?<![{letters}])[{signs}](?![{letters}])"
         for signs, letters in zip(
-            ("アイ", "あい", "가", "αΑ", "аА", "甲"), _SCRIPTS.values(), strict=True
+            ("アイ", "あい", "가", "αΑ", "аА", "甲", "א", "أ"), _SCRIPTS.values(), strict=True
         )
     )
+    + rf"|(?<![{_SCRIPTS['arabic']}])الف(?![{_SCRIPTS['arabic']}])"
 )  # fmt: skip
 _PARTS = LatePattern(
     rf"[0-9]+|[{OTHER_DIGITS}]+|[{_CIRCLED}{_BRACKETED}]|[{_HAN}]+|[{_STEMS}]+|(?<![0-9])[가-힣]+|(?:(?![㐀-䶿一-鿿々가-힣])[^\W\d_])+"
@@ -132,6 +140,10 @@ def read_counter(first: str, skip: str = "", is_chinese: bool = False) -> Counte
     if han is not None:
         show = partial(_han, han, is_chinese)
         return Counter(show, partial(_han_index, han), f"[{_HAN}]{{1,9}}", 0, han)
+    if first in _PRINTED:
+        alphabet, _, printed = _PRINTED[first]
+        show, read = partial(_printed, *_PRINTED[first]), partial(_printed_index, *_PRINTED[first])
+        return Counter(show, read, f"(?:{printed}|[{alphabet}]{{1,2}})")
     whole = next((letters for letters in _ALPHABETS if letters.startswith(first)), "")
     alphabet = "".join(letter for letter in whole if letter not in skip and letter.lower() not in skip.lower())
     if first != alphabet[:1]:
@@ -235,6 +247,15 @@ def _in_digits(digits: str, start: int, width: int, index: int) -> str:
 def _digits_index(digits: str, start: int, text: str) -> int | None:
     value = None if text.isascii() else plain_value(text.translate(str.maketrans(digits, _PLAIN_DIGITS)))
     return None if value is None else value - start
+
+
+def _printed(alphabet: str, plain: str, printed: str, index: int) -> str:
+    text = letters(index, alphabet)
+    return printed if text == plain else text
+
+
+def _printed_index(alphabet: str, plain: str, printed: str, text: str) -> int | None:
+    return letters_index(plain if text == printed else text, alphabet)
 
 
 def _sign(signs: str, index: int) -> str:
