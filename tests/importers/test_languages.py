@@ -5,6 +5,9 @@ The fixtures are as in `test_strangers`.
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +15,7 @@ from hypothesis import strategies as st
 from sphinx_rulebook.importers.native_digits import DigitExchange
 from sphinx_rulebook.importers.unit_words import Use, words_for
 from sphinx_rulebook.markup.counting.counters import read_counter
+from sphinx_rulebook.markup.counting.digits import OTHER_DIGITS
 
 from ..helpers import Case
 from .outlines import case_id, cases, make, numbers_of, reading_outline
@@ -113,3 +117,8 @@ def test_digits_are_restored(zero: str, value: int) -> None:
     text = f"{value} {exchange.text(str(value))}"
     assert exchange.text(exchange.text(text)) == text
     assert exchange.text(text).split() == text.split()[::-1]
+
+
+def test_the_digits_of_all_scripts_are_known() -> None:
+    zeros = [chr(code) for code in range(0x80, 0x10000) if unicodedata.decimal(chr(code), None) == 0]
+    assert [re.fullmatch(f"[{OTHER_DIGITS}]", zero) is not None for zero in zeros] == [True] * len(zeros)

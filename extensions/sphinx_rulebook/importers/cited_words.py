@@ -6,6 +6,7 @@ They are regular expressions, in which ``~`` is a letter, since a word has many 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping
 
 from .unit_words import UNIT_WORD_TABLE, Depth, Use, without_accents, words_for
@@ -152,9 +153,14 @@ def _cited() -> str:
     listed = (one for one in UNIT_WORD_TABLE if one.uses & (Use.HEADING | Use.SHORT_HEADING))
     words = [one.word for one in listed if one.depth in (Depth.CHAPTER, Depth.ARTICLE) and not one.uses & Use.APPENDIX]
     forms = sorted({form for word in words if word not in _COMMON for form in _split(cited_forms(word))})
-    latin = "|".join(form for form in forms if form[0].isascii())
-    # Most words of a text begin with a letter of ASCII, and are passed over without trying the others.
-    return f"{latin}|(?=[^\\x00-\\x7f])(?:{'|'.join(form for form in forms if not form[0].isascii())})"
+    by_letter: defaultdict[str, list[str]] = defaultdict(list)
+    for form in forms:
+        by_letter[form[0] if form[0].isalpha() else ""].append(form)
+    # So most words of a text are passed over after a comparison of their first letter.
+    grouped = [f"{letter}(?:{'|'.join(form[1:] for form in group)})" for letter, group in by_letter.items() if letter]
+    latin = "|".join(group for group in grouped if group[0].isascii())
+    others = "|".join([*(group for group in grouped if not group[0].isascii()), *by_letter[""]])
+    return f"{latin}|(?=[^\\x00-\\x7f])(?:{others})"
 
 
 def _split(forms: str) -> list[str]:
