@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from ...markup.counting.digits import OTHER_DIGITS, zero_of
 from ...markup.titles import is_title
 from ..cue_words import PAGE_NUMBER
-from ..reading.number_series.unknown_words import find_counted_words
+from ..reading.number_series.counted_words import find_counted_words
 from ..reading.shapes import split_number
 from ..reading.structure import RULE
 from ..typed_document import Line, TypedDocument
@@ -85,15 +85,13 @@ def _after_unknown_words(document: TypedDocument, source: str) -> Iterator[Doubt
     """
     read = {unit.lines[0] for unit in document.units if unit.lines and (unit.number or unit.rank < RULE)}
     titles = {page.title.lines[0] for page in document.pages if page.title is not None and page.title.lines}
-    for first, numbered in find_counted_words(document.lines, ()).items():
-        lines = [document.lines[one.place] for one in numbered]
-        if len(lines) > _FEWEST and not read.intersection(lines) and not titles.intersection(lines):
+    for word, lines in find_counted_words(document.lines).items():
+        if not read.intersection(lines) and not titles.intersection(lines):
             yield Doubt(
                 DoubtKind.NUMBERED_TEXT,
                 source,
                 *span(lines),
-                f"{len(lines)} lines that begin with {first.split()[0]!r} and a number stayed text, from "
-                f"{quote(lines[0].raw)}.",
+                f"{len(lines)} lines that begin with {word!r} and a number stayed text, from {quote(lines[0].raw)}.",
                 "Do units begin here?",
                 "If so, describe their numbers with numbers = [...] in a profile (--layout).",
             )

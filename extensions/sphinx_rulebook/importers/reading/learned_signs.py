@@ -18,7 +18,6 @@ from .kinds.containment import Entries, outermost_first
 from .kinds.nesting import nesting, numbers_articles, numbers_items, word_of
 from .listed_items import find_listed
 from .number_series.colon_letters import find_colon_letters
-from .number_series.unknown_words import find_unknown_words
 from .number_series.worded_firsts import worded_firsts
 from .shapes import NumberShapes
 from .signed_numbers import SignedNumber
@@ -101,9 +100,7 @@ class SignedSeries(NamedTuple):
 def find_worded(lines: Sequence[Line], dropped: Collection[int]) -> list[SignedSeries]:
     """Return the kinds of numbers that have a word, as in ``Rule 1``."""
     likely = _likely(lines, dropped)
-    unknown = find_unknown_words(lines, dropped)
-    likely = sorted({*likely, *(place for places in unknown.values() for place in places)})
-    firsts = dict.fromkeys((*worded_firsts([lines[i].text for i in likely]), *unknown))
+    firsts = dict.fromkeys(worded_firsts([lines[i].text for i in likely]))
     worded = [series for first in firsts if (series := _find_series(first, likely, lines)) is not None]
     if any(numbers_articles(series.first) for series in worded):
         known = {series.first for series in worded}

@@ -8,8 +8,6 @@ from ...unit_words import PARAGRAPH_WORDS, SIGN_DEPTHS, UNIT_WORDS, Depth, depth
 
 _UNIT_WORD = re.compile(rf"(?<![^\W_])(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})(?![^\W_])", re.I)
 
-_OTHER_WORD = re.compile(r"[^\W\d_][^\s\d.,:;()]{1,19} [1I]")
-
 
 def nesting(first: str) -> Depth:
     """Return how deep in a statute the numbers of a kind are, by the sign after them or the word before them."""
@@ -18,10 +16,7 @@ def nesting(first: str) -> Depth:
     if "§" in (first[0], first[-1]):
         return Depth.ARTICLE
     word = word_of(first)
-    if word is None:
-        # A word that only this document has for its units is taken for that of articles.
-        return Depth.ARTICLE if _OTHER_WORD.fullmatch(first) else Depth.DEEPEST
-    return depth_of(word)
+    return Depth.DEEPEST if word is None else depth_of(word)
 
 
 def word_of(first: str) -> str | None:
