@@ -46,6 +46,8 @@ _TITLE_CITED = re.compile(rf"[（(][^（）()]{{1,40}}[)）]{PARTICLES}")
 _FULL_WIDTH = re.compile("[０-９]+")
 _ITEMS = ("1.", "1 -", "1 –", "1-", "I -")
 """A digit with a full stop or a dash: the items of a law, whose articles have signs."""
+_ORDINAL_ENDING = r"\s?['’]?[ıiuü]?nc[ıiuü]"
+"""The ending of an ordinal number in Turkish, whose word comes after it: ``1 inci maddenin 2 nci fıkrası``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +127,16 @@ class SignedNumber:
         tail = rf"\s*{signs[1]}"
         if inserted and before[0] in "第제":
             tail += rf"(?P<inserted>{inserted}(?=[\s(（]|$))?"
-        ending = r"(?![0-9A-Za-z]|\s?(?:bis|ter)\b)"
+        ending = rf"(?![0-9A-Za-z]|\s?(?:bis|ter)\b|{_ORDINAL_ENDING}\b)"
         cited = signs[0]
         if has_word and before:
             cited = cited_forms(before)
             anywhere = r"(?:\s+|(?<=\.))" + anywhere.removeprefix(gap)
         elif has_word:
             tail = rf"\s*\.?\s*(?i:{cited_forms(after.strip(' .'))})"
-        ordinal = rf"(?P<counter>{shape})\.?\s(?i:{cited})(?![^\W_])" if counts_before(before) else ""
+        ordinal = (
+            rf"(?P<counter>{shape})(?:\.|{_ORDINAL_ENDING})?\s(?i:{cited})(?![^\W_])" if counts_before(before) else ""
+        )
         return cls(
             before,
             after,
