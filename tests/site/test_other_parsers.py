@@ -99,3 +99,15 @@ def test_chapters_are_ours_and_pages_are_theirs(
     assert mark in note
     assert 'href="kb/01-kites.html#rule:gust"' in note or "href=kb/01-kites.html#rule:gust" in note
     assert "01-kites.html" in work.html("html", "kb/index.html")
+
+
+@pytest.mark.parametrize(
+    "suffixes",
+    ['".rst"', '[".rst", ".md"]', '[".rst"]', '{".rst": "restructuredtext", ".md": "markdown"}'],
+)
+@pytest.mark.parametrize("theirs", ["", '"myst_parser", '])
+def test_source_suffix_may_have_any_form(tmp_path: Path, suffixes: str, theirs: str) -> None:
+    conf = f'project = "Bay"\nextensions = [{theirs}"sphinx_rulebook"]\nsource_suffix = {suffixes}\n'
+    work = Project(write_tree(tmp_path / "docs", {**DOCS, "conf.py": conf}), tmp_path / "out")
+    assert build(work).warnings == ""
+    assert "has two strings." in work.html("html", "kb/01-kites.html")

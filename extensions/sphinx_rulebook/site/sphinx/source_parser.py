@@ -25,6 +25,8 @@ from .nodes import chapter_tree
 from .rulebook_project import is_generated
 from .substitutions import ProseRenderer
 
+_MARKDOWN = "markdown"
+"""Sphinx's usual name for the kind of file that ``.md`` is; extensions and projects may choose another one."""
 _COMMENT = re.compile(r"<!--(?:>|->|.*?-->)", re.S)
 
 
@@ -85,8 +87,12 @@ def load_myst(app: Sphinx) -> None:
 
 
 def has_own_markdown(app: Sphinx) -> bool:
-    """Return whether an extension of the project reads Markdown: MyST itself, or one that takes its place."""
-    theirs = app.registry.source_parsers.get(_markdown_kind(app), MystParser)
+    """Return whether an extension of the project reads Markdown: MyST itself, or one that takes its place.
+
+    This may be called before Sphinx has converted the setting ``source_suffix``, which may be a list.
+    """
+    kind = app.registry.source_suffix.get(CHAPTER_ENDING, _MARKDOWN)
+    theirs = app.registry.source_parsers.get(kind, MystParser)
     return "myst_parser" in app.config.extensions or theirs is not MystParser
 
 
@@ -95,18 +101,12 @@ def take_chapters(app: Sphinx) -> None:
 
     Call this before anything is read, and after all extensions are loaded: each of them may replace the parser.
     """
-    parsers, kind = app.registry.source_parsers, _markdown_kind(app)
+    parsers, kind = app.registry.source_parsers, app.config.source_suffix.get(CHAPTER_ENDING) or _MARKDOWN
     theirs = parsers.get(kind, MystParser)
     if theirs is MystParser:
         parsers[kind] = ChapterOrProseParser
     elif not issubclass(theirs, _ChapterParser):
         parsers[kind] = type(f"ChapterOr{theirs.__name__}", (_ChapterParser, theirs), {})
-
-
-def _markdown_kind(app: Sphinx) -> str:
-    """Return Sphinx's name for the kind of file that ``.md`` is; extensions and projects may change it."""
-    kind: str | None = {**app.registry.source_suffix, **app.config.source_suffix}.get(CHAPTER_ENDING)
-    return kind or "markdown"
 
 
 def _parse_prose(text: str, document: nodes.document) -> None:
