@@ -1,4 +1,4 @@
-"""Ordinal numbers in words as the headings of statutes have them, in languages and forms that ICU's tables lack.
+"""Ordinal numbers as statutes have them, in words and with endings that ICU's tables lack.
 
 Each list begins with 1; the forms of a number, by gender, are separated by ``/``.
 """
@@ -40,3 +40,6 @@ def _values(listed: str) -> Mapping[str, int]:
 
 ORDINAL_LISTS = tuple(map(_values, _LISTS))
 """The words of each list, in lower case, and their values."""
+
+TURKISH_ENDING = r"\s?['’]?[ıiuü]?nc[ıiuü]"
+"""A regular expression for the ending of an ordinal number in digits, before its word: ``1 inci maddenin``."""

@@ -1,4 +1,4 @@
-"""Telling titles from sentences."""
+"""Telling titles from sentences, and the numbers that need no title."""
 
 from __future__ import annotations
 

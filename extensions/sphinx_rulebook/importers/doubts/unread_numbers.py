@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterator
 from ...markup.counting.digits import OTHER_DIGITS, zero_of
 from ...markup.titles import is_title
 from ..cue_words import PAGE_NUMBER
-from ..reading.number_series.counted_words import find_counted_words
 from ..reading.shapes import split_number
 from ..reading.structure import RULE
 from ..typed_document import Line, TypedDocument
 from ..unit_words import COUNTED_SIGNS, NUMBERED_WORDS
+from .counted_words import find_counted_words
 from .doubt import Doubt, DoubtKind, quote, span
 
 _WORDED = re.compile(

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from ...languages.comparing.spelled_numbers import spell
-from ...markup.counting.counters import han_numeral, letters, read_counter, roman
+from ...markup.counting.counters import alphabet_from, han_numeral, letters, roman
+from ...markup.counting.digits import digits_from
 from ...support.language_tags import primary_language
 
 _DIGITS = {
@@ -28,45 +29,38 @@ _POSITIONAL = {
 }
 """The forms of other digits, by these from 0 to 9."""
 
-_ABJAD = "أبجدهوزحطيكلمنسعفصقرشتثخذضظغ"
-_HEBREW = "אבגדהוזחטיכלמנסעפצקרשת"
-_HEAVENLY, _EARTHLY = "甲乙丙丁戊己庚辛壬癸", "子丑寅卯辰巳午未申酉戌亥"
-_ALPHABETS = {
-    "abcdefghijklmnopqrstuvwxyz": "lowerletter lower-alpha lower-latin",
-    "αβγδεζηθικλμνξοπρστυφχψω": "lower-greek",
-    "абвгдежзиклмнопрстуфхцчшщэюя": "russianlower lower-russian",
-    "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン":
-        "aiueo aiueofullwidth katakana",
-    "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん": "hiragana",
-    "イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス":
-        "iroha irohafullwidth katakana-iroha",
-    "いろはにほへとちりぬるをわかよたれそつねならむうゐのおくやまけふこえてあさきゆめみしゑひもせす": "hiragana-iroha",
+_HEAVENLY, _EARTHLY = alphabet_from("甲"), "子丑寅卯辰巳午未申酉戌亥"
+_COUNTERS = {
+    "a": "lowerletter lower-alpha lower-latin", "α": "lower-greek", "а": "russianlower lower-russian",
+    "ア": "aiueo aiueofullwidth katakana", "あ": "hiragana", "イ": "iroha irohafullwidth katakana-iroha",
+    "い": "hiragana-iroha", "가": "ganada", "甲": "ideographtraditional cjk-heavenly-stem", "א": "hebrew2",
+    "أ": "arabicabjad", "①": "decimalenclosedcircle decimalenclosedcirclechinese", "⑴": "decimalenclosedparen",
+}  # fmt: skip
+"""The forms of letters and signs with which the numbers of books count too, by their first values."""
+_OTHERS = {
     "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ": "chosung",
-    _HEAVENLY: "ideographtraditional cjk-heavenly-stem",
     _EARTHLY: "ideographzodiac cjk-earthly-branch",
-    _HEBREW: "hebrew2",
     "أبتثجحخدذرزسشصضطظعغفقكلمنهوي": "arabicalpha",
-    _ABJAD: "arabicabjad",
     "कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह": "hindivowels",
     "अआइईउऊऋऌएऐओऔ": "hindiconsonants",
     "กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ": "thailetters",
-    "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳": "decimalenclosedcircle decimalenclosedcirclechinese",
-    "⑴⑵⑶⑷⑸⑹⑺⑻⑼⑽⑾⑿⒀⒁⒂⒃⒄⒅⒆⒇": "decimalenclosedparen",
     "⒈⒉⒊⒋⒌⒍⒎⒏⒐⒑⒒⒓⒔⒕⒖⒗⒘⒙⒚⒛": "decimalenclosedfullstop",
     "㊀㊁㊂㊃㊄㊅㊆㊇㊈㊉": "ideographenclosedcircle",
-}  # fmt: skip
-"""The forms of letters and signs, by these in their order. In Word, the names of the Hindi ones are exchanged."""
+}
+"""The forms of other letters and signs, by these in their order. In Word, the names of the Hindi ones are exchanged."""
 _UPPER = {
     "upperletter": "lowerletter", "upper-alpha": "lower-alpha", "upper-latin": "lower-latin",
     "russianupper": "russianlower", "upper-greek": "lower-greek", "upper-russian": "lower-russian",
 }  # fmt: skip
 _ENCLOSED = frozenset("①⑴⒈㊀")
-"""The first signs of sequences that are short; later counts are plain digits."""
+_MOST_ENCLOSED = 20
+"""Of enclosed signs, Word has no more; later counts are plain digits."""
 
 _FORMAL_SIMPLIFIED = str.maketrans("一二三四五六七八九十百千", "壹贰叁肆伍陆柒捌玖拾佰仟")
 _FORMAL_TRADITIONAL = str.maketrans("一二三四五六七八九十百千", "壹貳參肆伍陸柒捌玖拾佰仟")
 _FORMAL_JAPANESE = str.maketrans("一二三十", "壱弐参拾")
 _HANGUL = str.maketrans("一二三四五六七八九十百千", "일이삼사오육칠팔구십백천")
+_HEBREW = alphabet_from("א")
 _HEBREW_VALUES = (*range(1, 10), *range(10, 100, 10), 100, 200, 300, 400)
 
 _MOST = 9999
@@ -113,7 +107,6 @@ def _shown() -> Mapping[str, Callable[[int], str]]:
         "japanese-formal": lambda count: _chinese(count).translate(_FORMAL_JAPANESE),
         "koreancounting": lambda count: han_numeral(count).translate(_HANGUL),
         "korean-hangul-formal": lambda count: _chinese(count).translate(_HANGUL),
-        "ganada": lambda count: read_counter("가").show(count - 1),
         "hebrew1": _hebrew, "hebrew": _hebrew,
         "ideographzodiactraditional": lambda count: _HEAVENLY[(count - 1) % 10] + _EARTHLY[(count - 1) % 12],
         "numberindash": lambda count: f"- {count} -", "hex": lambda count: f"{count:X}",
@@ -128,18 +121,13 @@ def _shown() -> Mapping[str, Callable[[int], str]]:
     for name in ("ideographlegaltraditional", "trad-chinese-formal"):
         made[name] = lambda count: _chinese(count).translate(_FORMAL_TRADITIONAL)
     for zero, names in _DIGITS.items():
-        digits = "".join(chr(ord(zero) + digit) for digit in range(10))
-        made |= dict.fromkeys(names.split(), _of_digits(digits))
+        made |= dict.fromkeys(names.split(), _of_digits(digits_from(zero)))
     for digits, names in _POSITIONAL.items():
         made |= dict.fromkeys(names.split(), _of_digits(digits))
-    for alphabet, names in _ALPHABETS.items():
-        made |= {name: _of_letters(alphabet, is_spread="-" in name) for name in names.split()}
-    made |= {upper: _of_letters(_alphabet(lower).upper(), is_spread="-" in lower) for upper, lower in _UPPER.items()}
-    return made
-
-
-def _alphabet(form: str) -> str:
-    return next(alphabet for alphabet, names in _ALPHABETS.items() if form in names.split())
+    alphabets = {**{alphabet_from(first): names for first, names in _COUNTERS.items()}, **_OTHERS}
+    by_form = {form: alphabet for alphabet, names in alphabets.items() for form in names.split()}
+    by_form |= {upper: by_form[lower].upper() for upper, lower in _UPPER.items()}
+    return made | {form: _of_letters(alphabet, is_spread="-" in form) for form, alphabet in by_form.items()}
 
 
 def _of_digits(digits: str) -> Callable[[int], str]:
@@ -149,9 +137,10 @@ def _of_digits(digits: str) -> Callable[[int], str]:
 def _of_letters(alphabet: str, is_spread: bool) -> Callable[[int], str]:
     """Return what prints letters. Word and browsers differ after the last one: aa, bb in Word; aa, ab in CSS."""
     size = len(alphabet)
+    most = min(size, _MOST_ENCLOSED) if alphabet[0] in _ENCLOSED else _MOST
 
     def show(count: int) -> str:
-        if count > size and alphabet[0] in _ENCLOSED:
+        if count > most:
             return str(count)
         if is_spread:
             return letters(count - 1, alphabet)

@@ -13,6 +13,7 @@ from ...markup.counting.insertions import LATIN_INSERTION, WIDE_INSERTION
 from ...markup.titles import is_title
 from ..cited_words import cited_forms, counts_before
 from ..cue_words import UNSPACED_SIGNS, WIDE_SIGNS
+from ..ordinal_words import TURKISH_ENDING
 from ..spelled_counters import spelled_counter
 
 PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"
@@ -46,8 +47,6 @@ _TITLE_CITED = re.compile(rf"[（(][^（）()]{{1,40}}[)）]{PARTICLES}")
 _FULL_WIDTH = re.compile("[０-９]+")
 _ITEMS = ("1.", "1 -", "1 –", "1-", "I -")
 """A digit with a full stop or a dash: the items of a law, whose articles have signs."""
-_ORDINAL_ENDING = r"\s?['’]?[ıiuü]?nc[ıiuü]"
-"""The ending of an ordinal number in Turkish, whose word comes after it: ``1 inci maddenin 2 nci fıkrası``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +126,7 @@ class SignedNumber:
         tail = rf"\s*{signs[1]}"
         if inserted and before[0] in "第제":
             tail += rf"(?P<inserted>{inserted}(?=[\s(（]|$))?"
-        ending = rf"(?![0-9A-Za-z]|\s?(?:bis|ter)\b|{_ORDINAL_ENDING}\b)"
+        ending = rf"(?![0-9A-Za-z]|\s?(?:bis|ter)\b|{TURKISH_ENDING}\b)"
         cited = signs[0]
         if has_word and before:
             cited = cited_forms(before)
@@ -135,7 +134,7 @@ class SignedNumber:
         elif has_word:
             tail = rf"\s*\.?\s*(?i:{cited_forms(after.strip(' .'))})"
         ordinal = (
-            rf"(?P<counter>{shape})(?:\.|{_ORDINAL_ENDING})?\s(?i:{cited})(?![^\W_])" if counts_before(before) else ""
+            rf"(?P<counter>{shape})(?:\.|{TURKISH_ENDING})?\s(?i:{cited})(?![^\W_])" if counts_before(before) else ""
         )
         return cls(
             before,

@@ -151,6 +151,12 @@ def read_counter(first: str, skip: str = "", is_chinese: bool = False) -> Counte
     return Counter(partial(_letters, alphabet), partial(_letters_index, alphabet), f"[{alphabet}]{{1,2}}")
 
 
+def alphabet_from(first: str) -> str:
+    """Return the letters or signs of the counter with the first value ``first``, in their order; "" if it has none."""
+    alphabets = (_LATIN_LETTERS, *_ALPHABETS, *_FINITE.values(), *(alphabet for alphabet, _, _ in _PRINTED.values()))
+    return next((letters for letters in alphabets if letters.startswith(first)), "")
+
+
 def _read_latin(first: str, skip: str) -> Counter:
     if first.isdigit():
         start, width = int(first), len(first)

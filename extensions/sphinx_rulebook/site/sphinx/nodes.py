@@ -14,6 +14,7 @@ from sphinx.util.docutils import SphinxTranslator
 
 from ..html.attributes import text_language
 from ..pages.language_site import Site
+from ..pages.page_plan import PAGE_BUILDERS
 from ..view.headings import Heading
 from ..view.page_documents import ChapterDocument
 from .domain import site_of
@@ -100,7 +101,8 @@ def add_searched_text(app: Sphinx, doctree: nodes.document, docname: str) -> Non
     Connected to ``doctree-resolved``, which Sphinx emits for each document before it is written.  The search reads the
     children of a node; `visit_rules` does not write them.
     """
-    if app.builder.format != "html":
+    # Other builders neither have a search nor call extensions with the doctree of a page.
+    if app.builder.name not in PAGE_BUILDERS and not getattr(app.builder, "search", False):
         return
     site = site_of(app.env)
     for node in list(doctree.findall(rules)):

@@ -11,14 +11,14 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from ....markup.blocks import block_kind
-from ....markup.counting.counters import roman_value
-from ....markup.opening_words import KNOWN_WORDS
-from ....markup.titles import is_title
-from ...cue_words import CUES, WEAK_CUES
-from ...typed_document import Line
-from ...unit_words import PARAGRAPH_WORDS, UNIT_WORDS, Use, pattern_for, without_accents
-from ..line_starts import opens_paragraph
+from ...markup.blocks import block_kind
+from ...markup.counting.counters import roman_value
+from ...markup.opening_words import KNOWN_WORDS
+from ...markup.titles import is_title
+from ..cue_words import CUES, WEAK_CUES
+from ..reading.line_starts import opens_paragraph
+from ..typed_document import Line
+from ..unit_words import PARAGRAPH_WORDS, UNIT_WORDS, Use, pattern_for, without_accents
 
 _NUMBERED = re.compile(
     r"(?P<word>[^\W\d_][^\s\d.,:;()\[\]/|*#<>=+]{1,19})[ \u00a0](?P<number>[0-9]{1,3}|[IVXLC]{1,7})"
