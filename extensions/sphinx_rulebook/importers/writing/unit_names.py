@@ -254,8 +254,11 @@ class UnitNames:
         return numbers
 
     def counts(self) -> ReferenceCounts:
-        """Count the results for references; the inner references of a range, which nobody typed, are not counted."""
-        resolved = learned = left = 0
+        """Count the results for references; the inner references of a range, which nobody typed, are not counted.
+
+        Numbers with words that no unit has stayed text, too.
+        """
+        resolved, learned, left = 0, 0, len(self._links.unmet)
         for link in (link for links in self._links.by_piece.values() for link in links if link.mention.text != ""):
             if not link.page and self._target(link) is None and self._sibling_page(link.mention) is None:
                 left += 1

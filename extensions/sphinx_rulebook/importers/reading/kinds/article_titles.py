@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ...spelled_counters import is_spelled
 from ...typed_document import Line, TypedUnit
+from ...unit_words import UNIT_WORDS
 from ..signed_numbers import PARTICLES
 
 _TITLE = re.compile(r"[（(][^（）()]{1,40}[)）]")
@@ -16,6 +17,14 @@ _ARTICLE = re.compile(
     rf"\s?{_TITLE.pattern}(?!{PARTICLES}|[、,.。])\s*(?=\S)"
 )
 _REMARK = re.compile(r"[\[(（【][^\W\d_][^\[\]()（）【】]{2,60}[\])）】]")
+_FIRST_PARAGRAPH = re.compile(
+    rf"(?:§\s?[0-9]{{1,4}}|[0-9]{{1,4}}\.?\s?§|(?:{UNIT_WORDS})\s[0-9]{{1,4}}(?:\.?º)?)[a-z]?[.:]?\s?[–—-]?\s?(?=\(1\)\s?\S)",
+    re.I,
+)
+"""An article whose first paragraph is on its line: ``§ 1. (1) A boat``, ``MADDE 1 – (1)``."""
+_SECOND_PARAGRAPH = re.compile(r"\(2\)\s?\S")
+_MOST_BETWEEN = 12
+"""The most lines from the first to the second paragraph."""
 _FEWEST = 2
 
 
@@ -25,8 +34,11 @@ def is_bracketed_title(text: str) -> bool:
 
 
 def with_titles_apart(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines of a document, of which those with an article's title and its first paragraph are split."""
+    """Return the lines of a document, of which those with an article's title or number and its first paragraph are
+    split.
+    """
     found = {place: match for place, line in enumerate(lines) if (match := _opening(line)) is not None}
+    found |= _with_first_paragraphs(lines)
     if len(found) < _FEWEST:
         return list(lines)
     result: list[Line] = []
@@ -54,6 +66,22 @@ def units_of_heading(heading: TypedUnit, numbers: Sequence[str]) -> list[TypedUn
 def _parts(line: Line, end: int) -> list[Line]:
     title, text = line.raw[:end].rstrip(), line.raw[end:]
     return [line._replace(raw=title, text=title), line._replace(raw=text, text=text, offset=line.offset + end)]
+
+
+def _with_first_paragraphs(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
+    """Return the lines of articles with their first paragraphs if a line below some of them begins with the second."""
+    found = {
+        place: match
+        for place, line in enumerate(lines)
+        if not (line.level or line.bullet or line.is_code or line.seen or line.text != line.raw)
+        and (match := _FIRST_PARAGRAPH.match(line.text)) is not None
+    }
+    going_on = [
+        place
+        for place in found
+        if any(_SECOND_PARAGRAPH.match(line.text) for line in lines[place + 1 : place + 1 + _MOST_BETWEEN])
+    ]
+    return found if len(going_on) >= _FEWEST else {}
 
 
 def _opening(line: Line) -> re.Match[str] | None:
