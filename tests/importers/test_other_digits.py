@@ -14,7 +14,7 @@ SCRIPTS = [("٠١٢٣", ARABIC), ("۰۱۲۳", ARABIC), ("०१२३", HINDI), 
 
 
 @pytest.mark.parametrize(("digits", "text"), SCRIPTS, ids=list("aphtb"))
-@pytest.mark.parametrize("layout", ["{} ", "{}. ", "({}) ", "# {} ", "المادة {}: ", "अनुच्छेद {} "])
+@pytest.mark.parametrize("layout", ["{} ", "{}. ", "({}) ", "{} - ", "# {} ", "**{}.** ", "المادة {}: ", "अनुच्छेद {} "])
 def test_they_number_units_and_stay_as_they_are(digits: str, text: str, layout: str) -> None:
     written = "\n\n".join(f"{layout.format(digit)}{text}" for digit in digits[1:])
     imported, doubts = imported_with_doubts(written, "harbor.md")
@@ -54,3 +54,16 @@ def test_full_width_digits_are_read() -> None:
     imported, doubts = imported_with_doubts("１　桟橋\n\n１．１　桟橋は長い。\n\n１．２　桟橋は乾く。\n")
     assert "".join(file.text for file in imported.files).count("### ") == 2
     assert doubts == []
+
+
+def test_plain_digits_elsewhere_stay_as_they_are() -> None:
+    text = (
+        "# घाट 2024\n\n१. घाट [लंबा](pic2.md) है, टिप्पणी[^1]।\n\n२. घाट `x1` सूखा है।\n\n"
+        "| a | 1 |\n|---|---|\n| b | 2 |\n\n३. नाव १२ मीटर और 7।\n\n[^1]: टिप्पणी 7।\n"
+    )
+    imported, doubts = imported_with_doubts(text, "harbor.md")
+    written = "".join(file.text for file in imported.files)
+    assert [unit.number for file in imported.files if file.chapter for unit in file.chapter.units] == [None, *"१२३"]
+    for kept in ("घाट 2024", "[^1]", "`x1`", "| a | 1 |", "| b | 2 |", "१२ मीटर और 7।", "[^1]: टिप्पणी 7।"):
+        assert kept in written
+    assert [doubt for doubt in doubts if "digits" in doubt.taken] == []

@@ -16,9 +16,10 @@ from ..markup.counting.number_schemes import NAMED_SCHEMES
 from .typed_document import Dropped, Line, TypedChapter, TypedDocument, TypedPage, TypedParagraph, TypedUnit
 
 _OPENING = re.compile(
-    rf"[\W_]{{0,6}}(?:[^\W\d_]\S{{0,19}}\s)?[\W_]{{0,3}}(?:(?P<other>[{OTHER_DIGITS}]+)|(?P<plain>[0-9]+))"
+    rf"(?![|\[])[\W_]{{0,6}}(?:[^\W\d_]\S{{0,19}}\s)?[\W_]{{0,3}}"
+    rf"(?:(?P<other>[{OTHER_DIGITS}]+)|(?P<plain>[0-9]{{1,3}}(?![0-9])))"
 )
-"""A number at the start of a line, or after a word."""
+"""A number at the start of a line, or after a word, but not a cell of a table, a footnote or a year."""
 _FULL_WIDTH_ZERO = "０"
 _FEWEST = 2
 _LEAST_SHARE = 0.9

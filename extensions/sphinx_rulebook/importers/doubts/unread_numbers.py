@@ -33,8 +33,8 @@ _BULLETS = ("-", "*", "+", "•")
 _BRACKETED = re.compile(r"\((?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S")
 _FEWEST = 2
 _OTHER_DIGITS = re.compile(
-    r"[\W_]*+(?:[^\W\d_]\S{0,19}\s)?"
-    rf"[\W_]*+(?P<number>[{OTHER_DIGITS}]+)"
+    r"(?![|\[])[\W_]*+(?:[^\W\d_]\S{0,19}\s)?"
+    rf"[\W_]*+(?P<number>[{OTHER_DIGITS}]{{1,3}})(?![{OTHER_DIGITS}])"
 )
 """A number in the digits of another script at the start of a line, or after a word."""
 
@@ -99,11 +99,12 @@ def _after_unknown_words(document: TypedDocument, source: str) -> Iterator[Doubt
 
 def _in_other_digits(document: TypedDocument, source: str) -> Iterator[Doubt]:
     """Yield a doubt if lines begin with numbers that count in digits of another script: these are not read."""
+    own = ("０", document.zero if document.has_numbers else "")
     lines: list[Line] = []
     values: set[int] = set()
     for line in document.lines:
         match = _OTHER_DIGITS.match(line.text)
-        if match is not None and zero_of(match["number"][0]) not in ("０", document.zero):
+        if match is not None and zero_of(match["number"][0]) not in own:
             lines.append(line)
             values.add(int(match["number"]))
     if any(value + 1 in values for value in values):

@@ -41,7 +41,9 @@ def read_document(
     text, ids = with_html_shown(text) if has_marks else (text, {})
     read = read_lines(text, profile.permalinks, has_marks)
     zero = zero_of_numbers(read)
-    read = DigitExchange(zero).lines(read) if zero else read
+    if zero:
+        # The marks of Markdown around a number are read with plain digits, too.
+        read = read_lines(DigitExchange(zero).text(text), profile.permalinks, has_marks)
     lines = with_titles_apart([line for line in read if line.raw or line.number not in comments])
     too_long = next((line.number for line in lines if len(line.raw) > LONG_LINE), None)
     if too_long is not None:
