@@ -60,7 +60,7 @@ if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
     echo
     echo '````text'
     # GitHub allows a summary of at most one mebibyte.
-    rulebook check "${options[@]}" --format=text -- "$path" 2> /dev/null | head -c 500000 | sed -e 's/^````/ ````/'
+    rulebook check "${options[@]}" --format=text --all -- "$path" 2> /dev/null | head -c 500000 | sed -e 's/^````/ ````/'
     echo
     echo '````'
   } >> "$GITHUB_STEP_SUMMARY"

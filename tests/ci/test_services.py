@@ -14,7 +14,7 @@ import yaml
 
 from sphinx_rulebook.cli.command_line import main
 
-from ..helpers import PROJECT, write_tree
+from ..helpers import PROJECT, chapter_text, write_tree
 
 BIN = Path(sys.executable).parent
 ACTION = PROJECT / "action.yml"
@@ -102,6 +102,14 @@ def test_the_action_annotates_and_writes_sarif_outputs_and_a_summary(checkout: P
     assert [result["ruleId"] for result in log["runs"][0]["results"]] == ["RB118", "RB201"]
     assert summary.startswith("### rulebook check: 1 error, 1 warning\n")
     assert "### @@rule:draw@@ Draw a <b>card</b>.[[rule:drow]]" in summary
+
+
+def test_the_summary_has_every_finding(checkout: Path) -> None:
+    rules = "## More @@sec:more@@\n" + "".join(f"\n### Draw a card.[[rule:q{number}]]\n" for number in range(100))
+    write_tree(checkout, {"rules/source/kk/02-more.md": chapter_text(rules, 2, "KK")})
+    _, outputs, summary = run_action(checkout, path="rules", select="RB201")
+    assert outputs["errors"] == "101"
+    assert summary.count("no unit of this book is called 'rule:q") == 100
 
 
 def test_the_action_takes_its_inputs(checkout: Path) -> None:

@@ -307,6 +307,23 @@ def test_what_is_new_since_a_revision(repository: Path, run: Run) -> None:
         assert "Git has no revision" in err
 
 
+@pytest.mark.parametrize("option", ["--since=", "--since= "])
+def test_a_variable_that_is_not_set_is_no_revision(repository: Path, run: Run, option: str) -> None:
+    replace(Path("game", FOG), "Ring.", "Ring.[[rule:gong]]")
+    git("commit", "-q", "-a", "-m", "gong")
+    status, out, err = run("game", option)
+    assert (status, out) == (2, "")
+    assert "--since: the name is empty" in err
+
+
+def test_a_repository_that_git_cannot_read_is_not_a_new_one(repository: Path, run: Run) -> None:
+    Path(".git", "HEAD").write_text("broken", "utf-8")
+    for options in (["--since", "HEAD"], ["--since", "main"], ["--changed"]):
+        status, out, err = run("game", *options)
+        assert (status, out) == (2, "")
+        assert "Git cannot read this repository: not a git repository" in err
+
+
 def test_a_shallow_clone_has_no_commit_of_an_edition(
     repository: Path, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -46,7 +46,18 @@ def add_output(parser: argparse.ArgumentParser, purpose: str = "write to this fi
 
 def add_since(parser: argparse._ActionsContainer, purpose: str) -> None:
     """Declare ``--since``, an earlier state of the project."""
-    parser.add_argument("--since", metavar="REV", help=purpose)
+    parser.add_argument("--since", metavar="REV", type=state_name, help=purpose)
+
+
+def state_name(word: str) -> str:
+    """Return the name of a state of the project as given.
+
+    Raises argparse.ArgumentTypeError if it is empty, as a variable of a service may be: Git takes "" for HEAD, and a
+    check of what is new since HEAD finds nothing.
+    """
+    if not word.strip():
+        raise argparse.ArgumentTypeError("the name is empty; name an edition or a Git revision")
+    return word
 
 
 def add_untrusted(parser: argparse.ArgumentParser, purpose: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ...editions.frozen_book import WORKING_TEXT
-from ..arguments import add_book, add_format, add_language, add_output, add_project, add_since
+from ..arguments import add_book, add_format, add_language, add_output, add_project, add_since, state_name
 
 _FORMATS = ("text", "md", "json", "html")
 
@@ -21,6 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--to",
         default=WORKING_TEXT,
         metavar="REV",
+        type=state_name,
         help=f"the same for the newer text (default: {WORKING_TEXT}, the working text)",
     )
     add_book(parser)

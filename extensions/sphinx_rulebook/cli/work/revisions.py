@@ -53,8 +53,16 @@ def check_revision(root: Path, revision: str) -> None:
 
 
 def _has_history(root: Path, revision: str) -> bool:
-    """Return whether a folder can have an earlier state: it is in a repository, which is not a new one."""
-    return repository_of(root) is not None and (revision != "HEAD" or _has(root, "HEAD"))
+    """Return whether a folder can have an earlier state: it is in a repository, which is not a new one.
+
+    Raises UnusableInputError if Git cannot read the repository.
+    """
+    if repository_of(root) is None:
+        return False
+    if revision != "HEAD" or _has(root, "HEAD"):
+        return True
+    _refuse_unreadable(root)
+    return False
 
 
 @contextmanager
@@ -103,6 +111,7 @@ def _commit_of(root: Path, revision: str) -> str:
             )
         if commit:
             return commit
+    _refuse_unreadable(root)
     message = f"Git has no revision {revision!r}, and no edition has this name"
     raise UnusableInputError(f"{message}; this clone is shallow: {_FETCH_ALL}" if _cut_off(root) else message)
 
@@ -111,6 +120,14 @@ _FETCH_ALL = (
     "fetch the whole history with git fetch --unshallow, with fetch-depth: 0 of actions/checkout, or with GIT_DEPTH: 0 "
     "on GitLab"
 )
+
+
+def _refuse_unreadable(root: Path) -> None:
+    """Raise UnusableInputError with the reason if Git reads nothing of a repository, such as one of another user."""
+    done = _git(root, "rev-parse", "--git-dir")
+    if done.returncode:
+        reason = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0].removeprefix("fatal: ")
+        raise UnusableInputError(f"Git cannot read this repository: {reason}")
 
 
 def _cut_off(root: Path) -> frozenset[str]:
