@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 
-from ...languages.numbered_library import load_library
 from ...support.errors import UnusableInputError
 from ..arguments import add_format, add_language, add_output, add_project
 from ..output import write_output
+from ..told_errors import read_library
 
 MOST_CITED = 5
 _FORMATS = ("graphml", "dot", "json")
@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     from ...exporters.graph_formats import FORMATS
     from ...exporters.reference_graph import build_graph, citations, most_cited
 
-    library = load_library(arguments.project).library
+    library = read_library(arguments.project)
     language = arguments.language or library.source_language
     if language not in library.languages:
         raise UnusableInputError(f"there is no language {language!r}; choose from {', '.join(library.languages)}")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from ...languages.numbered_library import load_library
 from ..arguments import add_book, add_format, add_language, add_output, add_project
 from ..choices import chosen_book, chosen_languages
 from ..output import write_output
+from ..told_errors import read_library
 
 _FORMATS = ("text", "json", "md")
 
@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
     from ...exporters.stats_text import to_markdown, to_text
 
     writers = {"text": to_text, "json": to_json, "md": to_markdown}
-    library = load_library(arguments.project).library
+    library = read_library(arguments.project)
     languages = chosen_languages(library, arguments.language)
     stats = list(read_stats(library, languages, chosen_book(library, arguments.book)))
     write_output(writers[arguments.format](stats), arguments.output)

@@ -6,12 +6,12 @@ import argparse
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from ...languages.numbered_library import load_library
 from ...model.books import Library
 from ...model.findings import Finding
 from ...support.errors import UnusableInputError
 from ..arguments import add_book, add_format, add_language, add_output, add_project
 from ..output import write_output
+from ..told_errors import read_library
 
 _FORMATS = ("text", "json", "md")
 
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         "json": to_json,
         "md": to_markdown,
     }
-    library = load_library(arguments.project).library
+    library = read_library(arguments.project)
     language = arguments.language
     languages = (language,) if language is not None else _languages_with(library, arguments.book)
     if not languages:

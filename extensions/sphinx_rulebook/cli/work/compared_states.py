@@ -23,6 +23,7 @@ from ...model.books import Book, Library
 from ...model.findings import Finding
 from ...reports.text_report import to_text
 from ...support.errors import UnusableInputError
+from ..told_errors import read_library
 from .revisions import files_at, has_revision
 
 
@@ -62,7 +63,7 @@ def chains(path: str, code: str | None, language: str | None) -> Iterator[ChainO
 
     Raises UnusableInputError.
     """
-    library = load_library(path).library
+    library = read_library(path)
     wanted = language or library.source_language
     if wanted not in library.languages:
         raise UnusableInputError(f"there is no language {wanted!r}; choose from {', '.join(library.languages)}")

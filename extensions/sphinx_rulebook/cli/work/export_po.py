@@ -6,7 +6,6 @@ import argparse
 import sys
 from pathlib import Path
 
-from ...languages.numbered_library import load_library
 from ...markup.book_toml.book_settings import LANGUAGE_TAG
 from ...model.books import Library
 from ...model.findings import Finding
@@ -15,11 +14,12 @@ from ...po.exporting import to_po
 from ...reports.text_report import to_text
 from ...support.errors import UnusableInputError
 from ..output import write_output
+from ..told_errors import read_library
 
 
 def run_export(arguments: argparse.Namespace) -> int:
     """Write the PO files and return 0; return 1 if an error in the project prevents it. Raises UnusableInputError."""
-    library = load_library(arguments.project).library
+    library = read_library(arguments.project)
     language = _language_to_translate_to(library, arguments.language)
     wanted = None if arguments.book is None else arguments.book.casefold()
     codes = [book.code for book in library.books[library.source_language]]

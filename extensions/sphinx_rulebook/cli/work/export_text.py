@@ -6,14 +6,14 @@ import argparse
 
 from ...exporters.numbered_text import to_text
 from ...exporters.rulebook_json import to_json
-from ...languages.numbered_library import load_library
 from ..choices import chosen_languages
 from ..output import write_output
+from ..told_errors import read_library
 
 
 def run_export(arguments: argparse.Namespace) -> int:
     """Write the rulebook and return 0. Raises UnusableInputError."""
-    library = load_library(arguments.project).library
+    library = read_library(arguments.project)
     languages = chosen_languages(library, arguments.language)
     if arguments.format == "text" and arguments.language is None:
         languages = languages[:1]
