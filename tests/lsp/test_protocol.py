@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from sphinx_rulebook.lsp.acting import MARK_CURRENT
 from sphinx_rulebook.lsp.features import make_server
 
 INITIALIZE: Mapping[str, object] = {
@@ -52,6 +53,7 @@ def answers_to(messages: Sequence[Mapping[str, object]]) -> dict[int, Any]:
         ([INITIALIZE, INITIALIZE], [None, -32600]),
         ([INITIALIZE, {"method": "textDocument/hover", "params": {"foo": 1}}], [None, -32602]),
         ([INITIALIZE, {"method": "textDocument/hover"}], [None, -32602]),
+        ([INITIALIZE, {"method": "workspace/executeCommand", "params": {"command": MARK_CURRENT}}], [None, -32602]),
         ([INITIALIZE, {"method": "textDocument/nonsense"}], [None, -32601]),
         ([INITIALIZE, {"method": "textDocument/nonsense", "params": {}}], [None, -32601]),
         ([INITIALIZE, SHUTDOWN, {"method": "textDocument/hover", "params": HOVER}], [None, None, -32600]),

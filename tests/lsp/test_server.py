@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from html import unescape
 from pathlib import Path
@@ -432,6 +434,61 @@ def test_a_rule_is_given_a_label_in_both_languages(project: Path) -> None:
     assert not run_checks(load(project))
 
 
+@pytest.mark.parametrize("asks_for_edits", [True, False])
+def test_the_edits_of_an_action_come_at_once_if_they_are_not_asked_for(project: Path, asks_for_edits: bool) -> None:
+    async def scenario() -> None:
+        async with editing_here(project, asks_for_edits=asks_for_edits) as editor:
+            editor.open(DOCKS)
+            place = editor.place(DOCKS, "#### 𝒬 A quay")
+            actions = await editor.client.text_document_code_action_async(
+                types.CodeActionParams(editor.document(DOCKS), types.Range(place, place), types.CodeActionContext([]))
+            )
+            (give,) = [one for one in actions or [] if isinstance(one, types.CodeAction) and "label" in one.title]
+            assert (give.edit is None) == asks_for_edits
+            if give.edit is not None:
+                assert {DOCKS, KAIJO} <= set(editor.apply(give.edit))
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("only", "count"),
+    [(["quickfix"], 0), (["refactor"], 1), (["refactor.rewrite"], 1), (["refactor.rewr"], 0), ([""], 1), ([], 0)],
+)
+def test_only_actions_of_the_kinds_that_are_asked_for(project: Path, only: list[str], count: int) -> None:
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            place = editor.place(DOCKS, "#### 𝒬 A quay")
+            actions = await editor.client.text_document_code_action_async(
+                types.CodeActionParams(
+                    editor.document(DOCKS), types.Range(place, place), types.CodeActionContext([], only)
+                )
+            )
+            assert len(actions or []) == count
+
+    run(scenario)
+
+
+def test_a_folder_that_comes_back_is_followed_again(project: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """As in a checkout of a branch that does not have it, in an editor that watches no files."""
+
+    async def scenario() -> None:
+        away = tmp_path_factory.mktemp("away") / "project"
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            project.rename(away)
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
+            await editor.client.text_document_hover_async(
+                types.HoverParams(editor.document(DOCKS), types.Position(0, 0))
+            )
+            away.rename(project)
+            editor.replace(DOCKS, "away.[[rule:qay]]", "away.[[rule:qay]] ")
+            await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
+
+    run(scenario)
+
+
 def test_a_translation_is_marked_current(project: Path) -> None:
     sync = project / "translations/ja/hb/sync.json"
 
@@ -630,6 +687,11 @@ def test_the_server_ends_with_its_editor(project: Path) -> None:
             return await process.wait()
 
     assert run(scenario) == 0
+
+
+def test_an_editor_that_is_gone_is_no_proper_end() -> None:
+    command = [sys.executable, "-m", "sphinx_rulebook", "lsp"]
+    assert subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False).returncode == 1
 
 
 def test_settings_that_cannot_be_held_to_are_reported(project: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from lsprotocol import types
@@ -88,6 +88,43 @@ def _fixes(
                 is_preferred=labels.is_only_fix(finding, marked),
                 edit=abilities.workspace_edit([edit]),
             )
+
+
+def of_kinds(actions: Iterable[types.CodeAction], only: Collection[str] | None) -> list[types.CodeAction]:
+    """Return the actions of the kinds that an editor asks for, such as when it applies all fixes while saving; a kind
+    includes those below it. None is all of them.
+    """
+    if only is None:
+        return list(actions)
+    kinds = [str(getattr(kind, "value", kind)) for kind in only]
+    return [
+        action for action in actions if any(f"{_kind(action)}.".startswith(f"{kind}.".lstrip(".")) for kind in kinds)
+    ]
+
+
+def _kind(action: types.CodeAction) -> str:
+    return str(getattr(action.kind, "value", action.kind))
+
+
+def with_edits(
+    snapshot: Snapshot,
+    positions: Positions,
+    versions: Versions,
+    abilities: EditAbilities,
+    actions: Iterable[types.CodeAction],
+) -> list[types.CodeAction]:
+    """Return actions for an editor that does not ask for edits later, and so would do nothing: without those that
+    cannot be done.
+    """
+    complete = []
+    for action in actions:
+        if action.data is not None:
+            try:
+                action = with_edit(snapshot, positions, versions, abilities, action)
+            except UnusableInputError:
+                continue
+        complete.append(action)
+    return complete
 
 
 def with_edit(

@@ -15,19 +15,25 @@ _Change = types.TextDocumentEdit | types.CreateFile | types.RenameFile | types.D
 
 @dataclass(frozen=True, slots=True)
 class EditAbilities:
-    """Whether an editor understands edits of a known version of a file, and whether it can create files."""
+    """Whether an editor understands edits of a known version of a file, and whether it can create files.
+
+    ``asks_for_edits`` means that it asks for the edits of an action when somebody chooses the action.
+    """
 
     has_versions: bool
     creates_files: bool
+    asks_for_edits: bool
 
     @classmethod
     def of(cls, capabilities: types.ClientCapabilities) -> EditAbilities:
         """Return what an editor has said about itself."""
         workspace = capabilities.workspace
         edits = workspace.workspace_edit if workspace is not None else None
+        asks_for_edits = _resolves_edits(capabilities)
         if edits is None or not edits.document_changes:
-            return cls(False, False)
-        return cls(True, types.ResourceOperationKind.Create in (edits.resource_operations or ()))
+            return cls(False, False, asks_for_edits)
+        creates_files = types.ResourceOperationKind.Create in (edits.resource_operations or ())
+        return cls(True, creates_files, asks_for_edits)
 
     def workspace_edit(self, changes: Sequence[_Change]) -> types.WorkspaceEdit:
         """Return changes in the form for this editor. Raises UnusableInputError if it cannot create a file."""
@@ -46,3 +52,10 @@ class EditAbilities:
                 of_file = edits.setdefault(change.text_document.uri, [])
                 of_file += (edit for edit in change.edits if isinstance(edit, types.TextEdit))
         return types.WorkspaceEdit(changes=edits)
+
+
+def _resolves_edits(capabilities: types.ClientCapabilities) -> bool:
+    of_texts = capabilities.text_document
+    of_actions = of_texts.code_action if of_texts is not None else None
+    resolved = of_actions.resolve_support if of_actions is not None else None
+    return resolved is not None and "edit" in resolved.properties

@@ -98,7 +98,8 @@ class Sessions:
         if root is None or not root.is_dir():
             root = project_root(path, [*folders, *self._by_root])
             if root is None:
-                self._outside.add(path)
+                if path.parent.is_dir():  # a folder that is missing may come back, as when Git changes the branch
+                    self._outside.add(path)
                 return None
             self._roots[path] = root
         return self.at(root), path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcInvalidRequest
+from pygls.exceptions import JsonRpcInvalidParams, JsonRpcInvalidRequest
 
 from ..support.errors import UnusableInputError
 from . import acting, completing, formatting, hints, hovering, navigating, renaming
@@ -208,9 +208,13 @@ def _change_texts(server: RulebookServer) -> None:
         if asked is None:
             return []
         findings = asked.session.findings(asked.path, asked.snapshot)
-        return acting.code_actions(
+        found = acting.code_actions(
             asked.snapshot, server.positions, server.abilities, asked.path, parameters.range, findings
         )
+        wanted = acting.of_kinds(found, parameters.context.only)
+        if server.abilities.asks_for_edits:
+            return wanted
+        return acting.with_edits(asked.snapshot, server.positions, versions(asked), server.abilities, wanted)
 
     @server.feature(types.CODE_ACTION_RESOLVE)
     def action(chosen: types.CodeAction) -> types.CodeAction:
@@ -233,7 +237,9 @@ def _change_texts(server: RulebookServer) -> None:
             raise JsonRpcInvalidRequest(str(error)) from error
 
     @server.command(acting.MARK_CURRENT)
-    def mark_current(uri: str, line: int) -> str:
+    def mark_current(uri: str = "", line: int = 0) -> str:
+        if not uri:
+            raise JsonRpcInvalidParams(f"{acting.MARK_CURRENT} needs the address of a file and a line")
         asked = asked_for_change(uri)
         if not asked.session.project.is_saved(asked.snapshot.root / asked.path):
             message = f"{asked.path} has unsaved changes; save it before you confirm"

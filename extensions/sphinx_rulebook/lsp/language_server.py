@@ -80,6 +80,11 @@ class RulebookServer(LanguageServer):
         self._is_kept = False
 
     @property
+    def was_shut_down(self) -> bool:
+        """Whether the editor has ended the session, and is not just gone."""
+        return isinstance(self.protocol, StrictProtocol) and self.protocol.is_shut_down
+
+    @property
     def positions(self) -> Positions:
         """The encoding in which this editor counts columns."""
         return Positions(types.PositionEncodingKind(self.workspace.position_encoding))

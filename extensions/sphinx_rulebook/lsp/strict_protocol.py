@@ -32,7 +32,8 @@ class StrictProtocol(LanguageServerProtocol):
     """The protocol of pygls, which would be silent where an error is due (LSP 3.17, "Server lifecycle")."""
 
     _is_initialized = False
-    _is_shut_down = False
+    is_shut_down = False
+    """Whether the editor has asked to end the session."""
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         """Return a message as an object; if its parameters are invalid, answer it here.
@@ -60,7 +61,7 @@ class StrictProtocol(LanguageServerProtocol):
         problem = self._problem(method) if method is not None else None
         if problem is None:
             self._is_initialized |= method == types.INITIALIZE
-            self._is_shut_down |= method == types.SHUTDOWN
+            self.is_shut_down |= method == types.SHUTDOWN
             super().handle_message(message)
         elif isinstance(message, RPCRequest):
             self._send_response(message.id, None, problem.to_response_error())
@@ -69,7 +70,7 @@ class StrictProtocol(LanguageServerProtocol):
         """Return why a message must not come now, or None if it may."""
         if method == types.EXIT:
             return None
-        if self._is_shut_down:
+        if self.is_shut_down:
             return JsonRpcInvalidRequest("the server is shutting down")
         if method == types.INITIALIZE:
             return JsonRpcInvalidRequest("the server is already initialized") if self._is_initialized else None

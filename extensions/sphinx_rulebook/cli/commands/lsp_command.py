@@ -16,7 +16,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until the editor ends the session, and return 0. Raises UnusableInputError."""
+    """Serve until the editor ends the session, and return 0, or 1 if it is gone without asking for that (Language
+    Server Protocol 3.17, "Exit Notification").
+
+    Raises UnusableInputError.
+    """
     try:
         from ...lsp.features import make_server
     except ModuleNotFoundError as error:
@@ -27,5 +31,6 @@ def run(arguments: argparse.Namespace) -> int:
         raise UnusableInputError("this is started by an editor; see the manual on editors")
     # Log messages would go to standard error, which some editors show to the author.
     logging.basicConfig(filename=arguments.log, level=logging.WARNING if arguments.log else logging.CRITICAL)
-    make_server().start_io()
-    return 0
+    server = make_server()
+    server.start_io()
+    return 0 if server.was_shut_down else 1
