@@ -54,6 +54,8 @@ def build(connection: Connection, root: Path, target: Path, revision: int, is_fi
     unfinished = target.parent / UNFINISHED
     is_broken = unfinished.exists()
     try:
+        if not root.is_dir():  # it was moved or deleted, and must not be there again because of us
+            raise UnusableInputError(f"{root} is not there any more")
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             unfinished.touch()

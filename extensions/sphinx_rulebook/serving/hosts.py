@@ -13,10 +13,13 @@ from collections.abc import Collection, Mapping
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from ..support.errors import UnusableInputError
+
 _LOCAL = "localhost"
 _FRAMES = frozenset({"iframe", "frame", "embed", "object", "fencedframe"})
 """The places in which a page of another site would show a page of ours."""
 _HOST = re.compile(r"[^\s/?#@\\]+").fullmatch
+_NAME = re.compile(r"[^\s/?#@\\:*]+").fullmatch
 
 
 class RefusedError(Exception):
@@ -26,11 +29,12 @@ class RefusedError(Exception):
 class Hosts:
     """The names under which a server can be requested.
 
-    ``bound`` is the name or address that it listens on; ``allowed`` are additional names.
+    ``bound`` is the name or address that it listens on; ``allowed`` are additional names. Raises UnusableInputError if
+    one of these is something else, such as an address with a port, which no request would ever match.
     """
 
     def __init__(self, bound: str, allowed: Collection[str] = ()) -> None:
-        self._names = {name.casefold().rstrip(".") for name in (_LOCAL, bound, *allowed)}
+        self._names = {name.casefold().rstrip(".") for name in (_LOCAL, bound, *map(_name_of_host, allowed))}
         if not is_loopback(bound):
             own = socket.gethostname().casefold()
             self._names |= {own, own.partition(".")[0], f"{own.partition('.')[0]}.local"}
@@ -64,6 +68,14 @@ class Hosts:
         is_shown = headers.get("Sec-Fetch-Mode") == "navigate" and headers.get("Sec-Fetch-Dest") not in _FRAMES
         if headers.get("Sec-Fetch-Site") in ("cross-site", "same-site") and not is_shown:
             raise RefusedError("Pages of other sites must not read this site")
+
+
+def _name_of_host(word: str) -> str:
+    if not _is_address(word) and not _NAME(word):
+        raise UnusableInputError(
+            f"{word!r} is not the name of a host; write it without http://, port and path, such as rules.example.org"
+        )
+    return word
 
 
 def _is_address(name: str) -> bool:

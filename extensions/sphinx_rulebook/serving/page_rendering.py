@@ -72,8 +72,14 @@ class Unwritten:
 def render(connection: Connection, root: Path, language: str, site: Path, folder: Path) -> None:
     """Send `Ready`, then answer each `Wanted` with `Pages` and `CheckedRevision`, or with `Unusable` or `Unwritten`.
 
-    ``site`` is the site published by the last build, ``folder`` an empty folder to work in.
+    ``site`` is the site published by the last build, ``folder`` an empty folder to work in. If the project cannot be
+    loaded or no file can be written, the process just ends: the build reports the problem.
     """
+    with suppress(UnusableInputError, OSError):
+        _render(connection, root, language, site, folder)
+
+
+def _render(connection: Connection, root: Path, language: str, site: Path, folder: Path) -> None:
     built, doctrees = state_path(site).parent / language, folder / "doctrees"
     shutil.copytree(built, doctrees / language, ignore=shutil.ignore_patterns(_CACHE))
     if (
@@ -83,28 +89,25 @@ def render(connection: Connection, root: Path, language: str, site: Path, folder
     output = folder / "pages"
     (output / language).mkdir(parents=True)
     (output / language / _STATIC).symlink_to(site / language / _STATIC)  # pages contain its checksums
-    try:
-        # Each copy of this process reads the results that others have kept meanwhile.
-        memory = Memory(kept_results_of(root), is_read=True)
-        loaded = load_library(root, memory=memory, shows_drafts=True)
-        memory.save_and_close()
-        started = plan(loaded, root, language, output, doctrees, False)
-        with ready_language(started, loaded) as ready:
-            connection.send(Ready())
-            with suppress(EOFError):
-                while True:
+    # Each copy of this process reads the results that others have kept meanwhile.
+    memory = Memory(kept_results_of(root), is_read=True)
+    loaded = load_library(root, memory=memory, shows_drafts=True)
+    memory.save_and_close()
+    started = plan(loaded, root, language, output, doctrees, False)
+    with ready_language(started, loaded) as ready:
+        connection.send(Ready())
+        with suppress(EOFError):
+            while True:
+                wanted = connection.recv()
+                while connection.poll():
                     wanted = connection.recv()
-                    while connection.poll():
-                        wanted = connection.recv()
-                    copy = os.fork()
-                    if not copy:
-                        _answer_and_exit(connection, memory, root, started, ready, wanted)
-                    os.waitpid(copy, 0)
-                    with suppress(UnusableInputError):
-                        # The next copy then has the files that this copy read.
-                        load_library(root, memory=memory, shows_drafts=True)
-    except UnusableInputError:
-        return  # the build reports the problem
+                copy = os.fork()
+                if not copy:
+                    _answer_and_exit(connection, memory, root, started, ready, wanted)
+                os.waitpid(copy, 0)
+                with suppress(UnusableInputError):
+                    # The next copy then has the files that this copy read.
+                    load_library(root, memory=memory, shows_drafts=True)
 
 
 def _answer_and_exit(
@@ -132,7 +135,11 @@ def _answer(
     if wanted.files and started.language in loaded.library.languages:
         connection.send(_pages(loaded, root, started, ready, wanted))
     if wanted.is_check:
-        findings = check_project(loaded, find_settings(root), memory).findings
+        try:
+            findings = check_project(loaded, find_settings(root), memory).findings
+        except UnusableInputError as error:  # such as a baseline that cannot be read
+            connection.send(Unusable(wanted.revision, str(error)))
+            return
         connection.send(CheckedRevision(wanted.revision, findings))
         memory.save()
 

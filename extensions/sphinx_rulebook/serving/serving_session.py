@@ -25,7 +25,7 @@ from .listeners import Listeners
 from .page_findings import compare, for_page
 from .page_rendering import CheckedRevision, Pages, Ready, Unwritten, Wanted, render
 from .serving_folder import ServingFolder
-from .session_events import Arrived, BuildDue, BuildEnded, Changed, FromRenderer, Requested, StopRequested
+from .session_events import Arrived, BuildDue, BuildEnded, Changed, FromRenderer, Requested, SiteLost, StopRequested
 from .site_pages import INDEX, SitePages
 from .watched_files import WatchedFiles
 from .watching import Watch
@@ -84,7 +84,11 @@ class ServingSession:
 
     def __post_init__(self) -> None:
         """Create the objects that the server needs."""
-        self.pages = SitePages(self.folder.site, lambda path: self._events.put(Requested(path)))
+        self.pages = SitePages(
+            self.folder.site,
+            lambda path: self._events.put(Requested(path)),
+            lambda: self._events.put(SiteLost()),
+        )
         self._sources = WatchedFiles(self.root)
         self.listeners = Listeners(self.pages, lambda: self._events.put(Arrived()))
 
@@ -138,6 +142,8 @@ class ServingSession:
                 if self._revision > self._built and path not in self._requested:
                     self._requested.add(path)
                     self._ask_renderers()
+            case SiteLost():
+                self._build_again()
             case FromRenderer(language, number, message):
                 self._take_from_renderer(language, number, message)
             case Pages(revision, files):
@@ -205,6 +211,15 @@ class ServingSession:
         self.listeners.tell_findings(for_page(self._findings, self._message))
 
     # ---- Builds
+
+    def _build_again(self) -> None:
+        """Build a site whose folder was deleted, as by ``git clean``, unless the build of a change does so anyway."""
+        if self._built == self._revision and self._build is None and not self.folder.site.is_dir():
+            self.tell(f"{self.folder.site} was deleted: it is built again")
+            self._revision += 1
+            self.pages.note_change(self._revision)
+            self._is_build_only = True  # what the renderers work with is gone too
+            self._start_build()
 
     def _start_build_soon(self) -> None:
         """Build after browsers have had time to show their pages, and the author to save again."""
@@ -281,6 +296,7 @@ class ServingSession:
         def take(message: object | None) -> None:
             self._events.put(FromRenderer(language, number, message))
 
+        self.folder.work.mkdir(parents=True, exist_ok=True)  # it may have been deleted with the site
         work = Path(tempfile.mkdtemp(dir=self.folder.work))
         process = Process(render, (self.root, language, self.folder.site, work), take, lambda: take(None))
         self._renderers[language] = _Renderer(number, process)

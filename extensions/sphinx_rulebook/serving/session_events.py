@@ -28,6 +28,11 @@ class Requested:
 
 
 @dataclass(frozen=True, slots=True)
+class SiteLost:
+    """Somebody asks for a page, but there is no site: it is not built yet, or its folder was deleted."""
+
+
+@dataclass(frozen=True, slots=True)
 class FromRenderer:
     """A message from the renderer of a language; None when it has ended."""
 

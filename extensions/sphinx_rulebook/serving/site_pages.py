@@ -59,11 +59,17 @@ class Found:
 class SitePages:
     """The pages of a site below ``site``; can be used from any thread.
 
-    ``on_request`` is called with the path of a page that is asked for and that is older than the text.
+    ``on_request`` is called with the path of a page that is asked for and that is older than the text, and ``on_loss``
+    if there is no site when something is asked for.
     """
 
-    def __init__(self, site: Path, on_request: Callable[[str], None] = lambda path: None) -> None:
-        self.site, self._on_request = site, on_request
+    def __init__(
+        self,
+        site: Path,
+        on_request: Callable[[str], None] = lambda path: None,
+        on_loss: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.site, self._on_request, self._on_loss = site, on_request, on_loss
         self._revision = self._built = 0
         """The last revision of the text that was noticed, and the one of the last build."""
         self._newer: dict[str, tuple[int, bytes]] = {}
@@ -80,6 +86,7 @@ class SitePages:
         data = newer[1] if newer is not None else self._read(path)
         is_lost = data is None
         if is_lost and not self.site.is_dir():
+            self._on_loss()
             return Found(INDEX, _WAITING.encode("utf-8"), "waiting", False, True)
         data = data if data is not None else self._read(LOST) or b""
         shown = b"%d %d " % (pictures, is_lost) + data + self._frame(path, data)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
 
@@ -51,15 +52,26 @@ class Watch:
             thread.join()
 
     def _watch_root(self) -> None:
-        """Watch the root itself, where folders may appear and disappear."""
+        """Watch the root itself, where folders may appear and disappear; it may disappear too, and come back."""
         folders = self._folders()
-        for changes in self._changes([self._root], self._stop, is_deep=False):
-            before, folders = folders, self._folders()
-            if folders != before:
-                self._restart.set()
-                # Changes may be missed while the watch restarts, so the text is read again in any case.
-                self._on_change(frozenset(folder.name for folder in {*before} ^ {*folders}))
-            self._tell(changes)
+        while not self._stop.is_set():
+            with suppress(FileNotFoundError):
+                for changes in self._changes([self._root], self._stop, is_deep=False):
+                    folders = self._note_folders(folders)
+                    self._tell(changes)
+                    if not self._root.is_dir():
+                        break
+            self._stop.wait(_LOOK / 1000)
+            folders = self._note_folders(folders)
+
+    def _note_folders(self, before: list[Path]) -> list[Path]:
+        """Return the folders of the root that are there now; if they are others than before, watch these."""
+        folders = self._folders()
+        if folders != before:
+            self._restart.set()
+            # Changes may be missed while the watch restarts, so the text is read again in any case.
+            self._on_change(frozenset(folder.name for folder in {*before} ^ {*folders}))
+        return folders
 
     def _watch_folders(self) -> None:
         while not self._stop.is_set():
@@ -126,10 +138,11 @@ class Watch:
         return not any(part.startswith(".") or part in _SKIPPED for part in parts)
 
     def _folders(self) -> list[Path]:
-        """Return the folders of the root that are watched with all their contents."""
-        with os.scandir(self._root) as entries:
+        """Return the folders of the root that are watched with all their contents; none if the root is gone."""
+        with suppress(FileNotFoundError), os.scandir(self._root) as entries:
             return sorted(
                 Path(entry.path)
                 for entry in entries
                 if entry.is_dir() and self._is_ours(entry.path) and not Path(entry.path, "pyvenv.cfg").is_file()
             )
+        return []

@@ -53,7 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
     from ...serving.serving_folder import serving_folder
     from ...serving.serving_session import ServingSession
 
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # until the session begins, end as after Ctrl+C
+    for number in _ends():  # until the session begins, end as after Ctrl+C
+        signal.signal(number, signal.default_int_handler)
     try:
         with serving_folder(root) as folder:
             if folder.is_temporary:
@@ -100,12 +101,21 @@ def _stop_signals(stop: Callable[[], None]) -> Iterator[None]:
     def handle(number: int, frame: FrameType | None) -> None:
         stop()
 
-    former = [(number, signal.signal(number, handle)) for number in (signal.SIGINT, signal.SIGTERM)]
+    former = [(number, signal.signal(number, handle)) for number in (signal.SIGINT, *_ends())]
     try:
         yield
     finally:
         for number, handler in former:
             signal.signal(number, handler)
+
+
+def _ends() -> list[signal.Signals]:
+    """Return the signals, besides that of Ctrl+C, that end the command: also that of a terminal that is closed, unless
+    ``nohup`` has it ignored.
+    """
+    hangup: signal.Signals | None = getattr(signal, "SIGHUP", None)
+    is_followed = hangup is not None and signal.getsignal(hangup) is not signal.SIG_IGN
+    return [signal.SIGTERM, hangup] if hangup is not None and is_followed else [signal.SIGTERM]
 
 
 def _tell(line: str) -> None:

@@ -1,0 +1,68 @@
+"""What a server reads or has written is gone while it runs: it says so, and goes on when it can."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from multiprocessing import Pipe
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.serving.page_rendering import render
+
+from .running import Browser, Running, new_rulebook, running, until
+
+PAGE = "en/la/01-the-game.html"
+ONE = "source/la/01-the-game.md"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    with running(new_rulebook(tmp_path / "rules"), tmp_path / "log.txt") as server:
+        until(lambda: "open pages update as soon as" in server.printed(), "what shows pages")
+        yield server
+
+
+def test_a_site_that_was_deleted_is_built_again(server: Running) -> None:
+    shutil.rmtree(server.root / "build")
+    until(lambda: server.get(PAGE)[0] == 200, "the page")
+    assert "html was deleted: it is built again" in server.printed()
+    server.edit(ONE, "Put the board", "Lay the board")
+    until(lambda: "Lay the board" in server.get(PAGE)[1], "the new text")
+    server.wait_for_build()
+    assert server.process.poll() is None
+    assert "Traceback" not in server.printed()
+
+
+def test_a_project_that_is_moved_away_comes_back(server: Running) -> None:
+    away = server.root.with_name("away")
+    server.root.rename(away)
+    until(lambda: "is neither a folder nor a file" in server.printed(), "the message")
+    assert server.get(PAGE)[0] == 503
+    assert not server.root.exists()
+    away.rename(server.root)
+    until(lambda: server.get(PAGE)[0] == 200, "the page")
+    server.edit(ONE, "Put the board", "Lay the board")
+    until(lambda: "Lay the board" in server.get(PAGE)[1], "the new text")
+    server.wait_for_build()
+    assert "Traceback" not in server.printed()
+
+
+def test_a_baseline_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
+    root = new_rulebook(tmp_path / "rules")
+    (root / "known.json").write_text('{"format": "rulebook-baseline/1", "findings": []}', "utf-8")
+    (root / "pyproject.toml").write_text('[tool.rulebook]\nbaseline = "known.json"\n', "utf-8")
+    with running(root, tmp_path / "log.txt") as server:
+        until(lambda: "open pages update as soon as" in server.printed(), "what shows pages")
+        browser = Browser(server, PAGE).listen()
+        server.save("known.json", "{")
+        until(lambda: "known.json:1:2" in str(browser.findings().get("message")), "the message")
+        (root / "known.json").unlink()
+        until(lambda: "known.json does not exist" in str(browser.findings().get("message")), "the other message")
+
+
+def test_pages_that_cannot_be_written_are_left_to_the_build(tmp_path: Path) -> None:
+    ours, theirs = Pipe()
+    render(theirs, tmp_path, "en", tmp_path / "no-site", tmp_path / "work")
+    assert not ours.poll()
