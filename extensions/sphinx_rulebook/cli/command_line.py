@@ -7,6 +7,7 @@ input or usage. Modules are loaded when their subcommand runs, so that a check s
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 from collections.abc import Collection
@@ -77,6 +78,7 @@ Run `rulebook COMMAND --help` for details and examples.
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command line and return the exit status."""
+    _open_closed_streams()
     words = sys.argv[1:] if argv is None else argv
     wanted = next((word for word in words if not word.startswith("-")), None)
     with nullcontext() if wanted in _LASTING else without_garbage_collection():
@@ -85,6 +87,15 @@ def main(argv: list[str] | None = None) -> int:
         finally:
             if argv is None:  # the process ends with this command
                 leave_garbage()
+
+
+def _open_closed_streams() -> None:
+    """Use the null device for a standard stream that is closed, as with ``>&-`` or in some services: Python has None
+    there, and the next file that is opened would be taken for the stream by other programs.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 — for as long as we run
 
 
 def _run(words: list[str], wanted: str | None) -> int:
