@@ -312,6 +312,7 @@ def test_proposals_that_are_not_sure_are_named_to_be_looked_at(
             "'RB201' is not a finding about translations",
         ),
         (["--language", "ja", "rule:bell", "--tell", "RB999"], "'RB999' is not a finding about translations"),
+        (["--language", "ja", "rule:bell", "--tell", "RB307"], "RB307 is not silenced for rule:bell"),
         (["--language", "ja", "--all", "--silence", "RB307", "--reason", "x"], "--all confirms everything"),
         (["--language", "ja", "--silence", "RB307", "--reason", "x"], "name the rules"),
         (["--language", "ja", "rule:bell", "--silence", "RB307", "--reason", "x", "--tell", "RB311"], "--tell"),

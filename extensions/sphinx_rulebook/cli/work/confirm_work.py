@@ -180,7 +180,7 @@ def _judged(paired: PairedBook, books: Sequence[PairedBook], arguments: argparse
     """Return the state of a book with a finding of some units silenced or reported again.
 
     A unit that only the translation has is identified by its own id; a finding silenced earlier, by the id at that
-    time.
+    time. Raises UnusableInputError if a finding that is to be reported again is not silenced.
     """
     state = SyncState(paired.sync.entries, paired.silenced)
     extra = [name for name in arguments.rules if _is_extra(paired, name) or name in state.silenced]
@@ -193,6 +193,8 @@ def _judged(paired: PairedBook, books: Sequence[PairedBook], arguments: argparse
         for name in extra
     ]
     for unit_id in ids:
+        if arguments.tell and arguments.tell not in state.silenced.get(unit_id, {}):
+            raise UnusableInputError(f"{arguments.tell} is not silenced for {unit_id}")
         state = silence(state, unit_id, arguments.silence or arguments.tell, arguments.reason)
     return state
 
