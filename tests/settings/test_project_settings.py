@@ -124,6 +124,13 @@ def test_settings_that_are_not_utf8(tmp_path: Path) -> None:
     assert of_settings(checked) == ["RB140 pyproject.toml:3:1"]
 
 
+def test_a_byte_order_mark_that_nobody_sees_is_named(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_bytes(b"\xef\xbb\xbf[tool.rulebook]\nstrict = true\n")
+    (finding,) = find_settings(tmp_path).findings
+    assert (finding.code, finding.line, finding.column) == (Code.BAD_PROJECT_SETTINGS, 1, 1)
+    assert "byte order mark" in finding.message
+
+
 def test_an_entry_that_is_wrong_ignores_nothing(tmp_path: Path) -> None:
     checked = check(tmp_path, ignore('codes = ["RB201"]', 'files = ["*"]', 'reason = ""'))
     assert places(checked)[1:] == ALL

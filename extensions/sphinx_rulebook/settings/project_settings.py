@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -169,6 +170,9 @@ def _read(data: bytes, settings: ProjectSettings) -> ProjectSettings | None:
     """Return the settings in the table, or None if the file has no such table."""
     name = settings.file or PROJECT_FILE
     text = data.decode("utf-8", "replace").replace("\r\n", "\n")
+    if data.startswith(BOM_UTF8):
+        message = "the file starts with a byte order mark, which TOML does not have; save it without one"
+        return replace(settings, findings=(_finding(Code.BAD_PROJECT_SETTINGS, name, message, 1),))
     try:
         document: object = tomllib.loads(data.decode("utf-8"))
     except UnicodeDecodeError as error:
