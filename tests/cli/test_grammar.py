@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sphinx_rulebook.cli.command_line import COMMANDS, make_parser
+from sphinx_rulebook.cli.command_line import COMMANDS, main, make_parser
 
 METAVARS = {
     "--project": "PATH",
@@ -73,3 +73,27 @@ def test_options_that_several_commands_have_say_the_same() -> None:
 def test_every_command_can_be_quiet_or_verbose(command: str) -> None:
     names = {name for action in arguments_of(command) for name in action.option_strings}
     assert {"-q", "--quiet", "-v", "--verbose"} <= names
+
+
+@pytest.mark.parametrize(
+    ("words", "usage", "error"),
+    [
+        (["diff", "1.0.0", "1.1.0"], "usage: rulebook diff ", "rulebook diff: error: unrecognized arguments: 1.1.0"),
+        (["lsp", "--tcp"], "usage: rulebook lsp ", "rulebook lsp: error: unrecognized arguments: --tcp"),
+        (["-q", "check"], "usage: rulebook [-h]", "rulebook: error: unrecognized arguments: -q"),
+    ],
+)
+def test_a_word_that_is_not_known_gets_the_usage_of_its_command(
+    capsys: pytest.CaptureFixture[str], words: list[str], usage: str, error: str
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(words)
+    err = capsys.readouterr().err
+    assert err.startswith(usage)
+    assert error in err
+
+
+@pytest.mark.parametrize("command", ["diff", "impact"])
+def test_a_version_is_no_project(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    assert main([command, "1.0.0"]) == 2
+    assert "name an edition or a revision with --since" in capsys.readouterr().err

@@ -107,7 +107,8 @@ def _run(words: list[str], wanted: str | None) -> int:
     if wanted is not None and wanted not in COMMANDS:
         parser.error(f"there is no command {wanted!r}{_did_you_mean(wanted)}")
     arguments, late = parser.parse_known_args(words)
-    _take_late(arguments, late, parser)
+    is_before = bool(late) and late[0] in words and words.index(late[0]) < words.index(arguments.command)
+    _take_late(arguments, late, parser if is_before else _parser_of(arguments.command, parser))
     be(quiet=arguments.quiet, verbose=arguments.verbose)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -176,6 +177,12 @@ def _did_you_mean(word: str) -> str:
 
     near = difflib.get_close_matches(word, COMMANDS, 1)
     return f"; did you mean {near[0]}?" if near else f"; the commands are {', '.join(COMMANDS)}"
+
+
+def _parser_of(command: str, parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """Return the parser of a command, whose usage helps with a word that it does not know."""
+    actions = (action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
+    return next((action.choices[command] for action in actions), parser)
 
 
 def _take_late(arguments: argparse.Namespace, late: list[str], parser: argparse.ArgumentParser) -> None:

@@ -75,6 +75,13 @@ def chains(path: str, code: str | None, language: str | None) -> Iterator[ChainO
         yield ChainOfBook(library, indexes, book)
 
 
+def chains_to_compare(path: str, code: str | None, language: str | None) -> list[ChainOfBook]:
+    """Return the same for a comparison, whose project may be left out. Raises UnusableInputError."""
+    if not Path(path).exists():
+        raise UnusableInputError(f"{path} is neither a folder nor a file; name an edition or a revision with --since")
+    return list(chains(path, code, language))
+
+
 @dataclass(frozen=True)
 class ComparedSide:
     """One side of a comparison: a state, its name in a report, and its index in ``chain`` (None if it is not in a

@@ -19,14 +19,14 @@ from ...rulings.review_states import rulings_of
 from ...rulings.reviews import read_reviews
 from ...support.errors import UnusableInputError
 from ..output import write_output
-from .compared_states import ChainOfBook, ComparedSide, chains, compare_sides, side_of, tree_called
+from .compared_states import ChainOfBook, ComparedSide, chains_to_compare, compare_sides, side_of, tree_called
 
 
 def run_impact(arguments: argparse.Namespace) -> int:
     """Print the report and return 0.  Raises UnusableInputError."""
     reports = []
     missing = []
-    books = list(chains(arguments.project, arguments.book, None))
+    books = chains_to_compare(arguments.project, arguments.book, None)
     with ExitStack() as stack:
         tree = tree_called(arguments.since, books, stack) if arguments.since is not None else None
         for chain in books:
