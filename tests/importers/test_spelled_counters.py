@@ -25,6 +25,8 @@ from .outlines import outline
         ("Parte Prima", "Parte Terza", 2),
         ("Раздел первый", "Раздел третий", 2),
         ("Rozdział pierwszy", "Rozdział drugi", 1),
+        ("Erster Abschnitt", "DREISSIGSTER ABSCHNITT", 29),
+        ("الفصل الأول", "الفصل الحادي عشر", 10),
     ],
 )
 def test_words_are_counted(first: str, later: str, index: int) -> None:
@@ -34,6 +36,20 @@ def test_words_are_counted(first: str, later: str, index: int) -> None:
     assert opening is not None
     assert (opening.number, opening.text) == (later, "Boats")
     assert shapes.spelled_index(later) == index
+
+
+@pytest.mark.parametrize(
+    "first", ["Part One", "Erster Teil", "Titre un", "Kapittel en", "Раздел первый", "الفصل الأول"]
+)
+def test_shown_words_are_read(first: str) -> None:
+    spelled = spelled_counter(first)
+    assert spelled is not None
+    counter = spelled[2]
+    shown = [counter.show(index) for index in range(60)]
+    assert [counter.read(text) for text in shown if not text.isdecimal()] == [
+        index for index, text in enumerate(shown) if not text.isdecimal()
+    ]
+    assert len({text for text in shown if not text.isdecimal()}) > 15
 
 
 @pytest.mark.parametrize(
