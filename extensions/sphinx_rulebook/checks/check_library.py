@@ -20,6 +20,7 @@ from .check_formulas import check_formulas
 from .check_links import check_links
 from .check_markup import check_markup
 from .check_references import check_references
+from .check_repeated_numbers import check_repeated_numbers
 from .check_rulings import check_reviews, check_rulings
 from .check_tables import check_tables
 from .check_unsupported import check_unsupported
@@ -76,6 +77,7 @@ CHECKS: tuple[Check, ...] = (
     check_unsupported,
     check_formulas,
     check_tables,
+    check_repeated_numbers,
     check_references,
     check_links,
     check_rulings,

@@ -119,6 +119,8 @@ class Code(Enum):
     """A line with <<<<<<< or >>>>>>> is left from a merge of two versions."""
     NOT_READ = ("RB153", "not-read", Severity.WARNING)
     """A file has rules, or is expected to have settings, but its name or its kind keeps it from being read."""
+    REPEATED_NUMBER = ("RB154", "repeated-number", Severity.WARNING)
+    """A text begins with a number, although the book counts its units and prints a number before the text."""
     UNKNOWN_REFERENCE = ("RB201", "unknown-reference", Severity.ERROR)
     """No unit of the book has this label."""
     AMBIGUOUS_REFERENCE = ("RB202", "ambiguous-reference", Severity.WARNING)

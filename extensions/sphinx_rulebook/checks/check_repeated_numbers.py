@@ -1,0 +1,159 @@
+"""RB154: numbers at the beginning of a text, although the book counts its units and prints a number before each."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ..markup.anchors import ANCHOR
+from ..markup.unit_lines import numbered_lines
+from ..model.books import Chapter
+from ..model.findings import Code, Finding
+from ..model.units import Unit, is_division
+from .checked_book import CheckedBook
+
+_OPENING = re.compile(
+    r"(?P<before>[(（\[]|§\s?|第)?(?P<above>(?:[0-9]{1,3}[.:])*)(?P<counter>[0-9]{1,3}|[０-９]{1,3}|[a-z]|[①-⑳])"
+    r"(?:(?P<after>[)）\].．、:：]{1,2})?(?=\s|[^\x00-\x7f条章節項])|(?P<unit>[条章節項])(?=[\s(（【]))"
+)
+"""A number as documents type it: ``1.2``, ``(3)``, ``a)``, ``§ 4``, ``第5条``; it is certain only beside others."""
+_MAY_OPEN = re.compile(r"[*_]*(?:[0-9０-９(（§第①-⑳]|\[(?!\[)|[a-z][).:]|\s*$)")
+"""Rules out most texts at once: those that begin with a word."""
+_CLOSED = re.compile(r"\s*(?:[.:)）．、：]|[-–—]\s)")
+"""What follows a number rather than an amount."""
+_GOES_ON = re.compile(r"[.:]?[0-9A-Za-zÀ-ɏ]")
+"""The rest of a longer number, or of a word."""
+
+
+class _Typed(NamedTuple):
+    """A number at the beginning of the text of a unit, with its place."""
+
+    unit: Unit
+    number: str
+    line: int
+    column: int
+
+
+class _Opening(NamedTuple):
+    """The beginning of the text of a unit as a number: its signs, and the value of its last part."""
+
+    written: str
+    frame: tuple[str, str, str]
+    value: int
+    is_numbered: bool
+    """Whether it has more than digits, which may be an amount: 3 boats."""
+
+
+def check_repeated_numbers(checked: CheckedBook) -> Iterator[Finding]:
+    """Yield a finding for the first text of each chapter that begins with a number beside the one that is printed.
+
+    A number is certain if it is that of its unit, or if the texts before or after it count with it.
+    """
+    chapters = [chapter for chapter in checked.book.chapters if any(map(_may_begin_with_number, chapter.units))]
+    is_typed_in_titles = _are_titles_numbered(checked.book.chapters) if chapters else False
+    for chapter in chapters:
+        typed = sorted({*_equal(chapter, is_typed_in_titles), *_counted(chapter)}, key=lambda one: one.line)
+        if typed:
+            yield _finding(typed, chapter.path)
+
+
+def _may_begin_with_number(unit: Unit) -> bool:
+    return _MAY_OPEN.match(unit.text) is not None or (unit.number is not None and unit.text.startswith(unit.number))
+
+
+def _finding(typed: Sequence[_Typed], path: str) -> Finding:
+    first = typed[0]
+    others = ""
+    if len(typed) > 1:
+        others = f", and the numbers at the beginning of {len(typed) - 1} more texts of this file"
+    if first.number == first.unit.number:
+        message = f"{first.number} is printed twice, because the text begins with it, too; remove it{others}"
+    else:
+        message = (
+            f"the text begins with {first.number}, but its number is {first.unit.number}, and both are printed; "
+            f"remove {first.number}{others}, or change the numbering of the book"
+        )
+    return Finding(Code.REPEATED_NUMBER, path, first.line, first.column, message, None, len(first.number))
+
+
+def _equal(chapter: Chapter, is_typed_in_titles: bool) -> Iterator[_Typed]:
+    """Yield the texts of a chapter that begin with the numbers of their units."""
+    for unit in chapter.units:
+        number = unit.number
+        if number and _begins_with_number(unit, is_typed_in_titles):
+            yield _placed(unit, number)
+
+
+def _begins_with_number(unit: Unit, is_typed_in_titles: bool) -> bool:
+    number, text = unit.number, _text_of(unit)
+    if number is None or not text.startswith(number) or text == number:
+        return False
+    rest = text[len(number) :]
+    if _GOES_ON.match(rest):
+        return False
+    # 3 boats may be the text of number 3.
+    return not number.isalnum() or _CLOSED.match(rest) is not None or (is_typed_in_titles and is_division(unit))
+
+
+def _are_titles_numbered(chapters: Iterable[Chapter]) -> bool:
+    """Return whether most titles of a book begin with their numbers, and so none of them with an amount."""
+    titles = [unit for chapter in chapters for unit in chapter.units if is_division(unit) and unit.number]
+    begin = sum(_begins_with_number(unit, True) for unit in titles)
+    return begin > 1 and 2 * begin > len(titles)
+
+
+def _counted(chapter: Chapter) -> Iterator[_Typed]:
+    """Yield the texts of a chapter that begin with numbers that go on from one unit to the next beside or below it."""
+    open_units: dict[int, tuple[Unit, _Opening]] = {}
+    for unit in chapter.units:
+        for rank in [rank for rank in open_units if rank > unit.rank]:
+            del open_units[rank]  # units below another one do not go on with these
+        opening = _opening(unit) if unit.number and not unit.explicit_number else None
+        if opening is None:
+            open_units.pop(unit.rank, None)
+            continue
+        for rank, (other, earlier) in open_units.items():
+            if _is_next(earlier, opening) if rank == unit.rank else _is_below(earlier, opening):
+                yield _placed(other, earlier.written)
+                yield _placed(unit, opening.written)
+        open_units[unit.rank] = unit, opening
+
+
+def _is_next(earlier: _Opening, later: _Opening) -> bool:
+    return later.is_numbered and earlier.frame == later.frame and later.value == earlier.value + 1
+
+
+def _is_below(above: _Opening, below: _Opening) -> bool:
+    """Return whether a number goes on with another part: 1.2.1 below 1.2."""
+    return above.is_numbered and below.frame[1] != "" and below.frame[1][:-1] == above.written.rstrip(".:")
+
+
+def _opening(unit: Unit) -> _Opening | None:
+    match = _OPENING.match(_text_of(unit))
+    if match is None:
+        return None
+    counter, after = match["counter"], match["after"] or match["unit"] or ""
+    if counter.isalpha():
+        if not after:
+            return None  # a word
+        value = ord(counter)
+    else:
+        value = int(counter) if counter.isdecimal() else int(unicodedata.numeric(counter))
+    frame = ((match["before"] or "").strip(), match["above"], after)
+    return _Opening(match[0].strip(), frame, value, any(frame) or not counter.isdecimal())
+
+
+def _text_of(unit: Unit) -> str:
+    """Return the text of a unit without the marks of bold type at its beginning."""
+    return (unit.text.strip() or unit.body).lstrip().lstrip("*_")
+
+
+def _placed(unit: Unit, number: str) -> _Typed:
+    """Return a number at the beginning of a text with its place in the file."""
+    for line, offset, text in numbered_lines(unit):
+        start = ANCHOR.sub(lambda match: " " * len(match[0]), text).find(number)
+        if start >= 0:
+            return _Typed(unit, number, line, offset + start + 1)
+    return _Typed(unit, number, unit.line, 1)
