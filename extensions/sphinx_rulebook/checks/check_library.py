@@ -16,14 +16,9 @@ from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Severity
 from ..support.paced_work import may_pause
 from ..support.transaction import WRITING_FOLDER, WRITING_JOURNAL
-from .check_formulas import check_formulas
 from .check_links import check_links
-from .check_markup import check_markup
 from .check_references import check_references
-from .check_repeated_numbers import check_repeated_numbers
 from .check_rulings import check_reviews, check_rulings
-from .check_tables import check_tables
-from .check_unsupported import check_unsupported
 from .check_words import check_words
 from .checked_book import CheckedBook
 from .fingerprints import FindingKey
@@ -31,6 +26,11 @@ from .kept_forms import FINDINGS
 from .page_checks.check_prose import check_prose
 from .remembered import RememberedFindings
 from .silenced import Silenced
+from .text_checks.check_formulas import check_formulas
+from .text_checks.check_markup import check_markup
+from .text_checks.check_repeated_numbers import check_repeated_numbers
+from .text_checks.check_tables import check_tables
+from .text_checks.check_unsupported import check_unsupported
 
 Check = Callable[[CheckedBook], Iterator[Finding]]
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..markup.text.callouts import ALERTS
+from ...markup.text.callouts import ALERTS
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..markup.references import REFERENCE
-from ..markup.unit_lines import numbered_lines
-from ..model.findings import Code, Finding
-from .checked_book import CheckedBook
+from ...markup.references import REFERENCE
+from ...markup.unit_lines import numbered_lines
+from ...model.findings import Code, Finding
+from ..checked_book import CheckedBook
 
 _DELIMITER = re.compile(r"\s*+\|?\s*+:?-+:?\s*+(?:\|\s*+:?-+:?\s*+)*+\|?\s*+")
 _STARTS_BLOCK = re.compile(r" {4}|\t| {0,3}(?:[-*+#>]|[0-9]{1,9}[.)]|`{3}|~{3}|:{3})")

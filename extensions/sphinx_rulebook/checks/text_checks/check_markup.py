@@ -9,16 +9,16 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from ..library.layout import PICTURE_ENDINGS
-from ..markup.text.formulas import without_formulas
-from ..markup.text.html_tags import find_tags
-from ..markup.text.symbols import find_symbols
-from ..markup.unit_lines import numbered_lines
-from ..model.books import Book, Chapter, Library
-from ..model.findings import Code, Finding
-from .checked_book import CheckedBook
-from .named_files import find_named
-from .suggestions import NearestNames
+from ...library.layout import PICTURE_ENDINGS
+from ...markup.text.formulas import without_formulas
+from ...markup.text.html_tags import find_tags
+from ...markup.text.symbols import find_symbols
+from ...markup.unit_lines import numbered_lines
+from ...model.books import Book, Chapter, Library
+from ...model.findings import Code, Finding
+from ..checked_book import CheckedBook
+from ..named_files import find_named
+from ..suggestions import NearestNames
 
 _IMAGE = re.compile(
     r"!\[[^\[\]\n]{0,1000}\]\(\s*"

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..markup.fences import TEXT_DIRECTIVES, CodeFences, directive_name
-from ..markup.footnotes import DEFINITION
-from ..markup.hidden_text import blanked
-from ..markup.lines import without_code
-from ..markup.merge_conflicts import CONFLICT, MESSAGE
-from ..markup.source import LONG_LINE, fold_line_ends
-from ..markup.text.callouts import ALERT, ALERTS
-from ..markup.text.formulas import FORMULA_SIGNS, without_formulas
-from ..markup.text.link_definitions import LINK_DEFINITION
-from ..model.books import Chapter
-from ..model.findings import Code, Finding
-from ..model.units import Unit
-from .checked_book import CheckedBook
+from ...markup.fences import TEXT_DIRECTIVES, CodeFences, directive_name
+from ...markup.footnotes import DEFINITION
+from ...markup.hidden_text import blanked
+from ...markup.lines import without_code
+from ...markup.merge_conflicts import CONFLICT, MESSAGE
+from ...markup.source import LONG_LINE, fold_line_ends
+from ...markup.text.callouts import ALERT, ALERTS
+from ...markup.text.formulas import FORMULA_SIGNS, without_formulas
+from ...markup.text.link_definitions import LINK_DEFINITION
+from ...model.books import Chapter
+from ...model.findings import Code, Finding
+from ...model.units import Unit
+from ..checked_book import CheckedBook
 from .other_dialects import (
     AT_START,
     BOLD_CALLOUT,

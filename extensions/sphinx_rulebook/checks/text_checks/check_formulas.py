@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..markup.text.formulas import FORMULA, FORMULA_SIGNS, FormulaError, mathml
-from ..markup.unit_lines import numbered_lines
-from ..model.findings import Code, Finding
-from .checked_book import CheckedBook
+from ...markup.text.formulas import FORMULA, FORMULA_SIGNS, FormulaError, mathml
+from ...markup.unit_lines import numbered_lines
+from ...model.findings import Code, Finding
+from ..checked_book import CheckedBook
 
 
 def check_formulas(checked: CheckedBook) -> Iterator[Finding]:

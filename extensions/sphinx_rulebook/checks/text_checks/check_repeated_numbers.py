@@ -7,12 +7,12 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..markup.anchors import ANCHOR
-from ..markup.unit_lines import numbered_lines
-from ..model.books import Chapter
-from ..model.findings import Code, Finding
-from ..model.units import Unit, is_division
-from .checked_book import CheckedBook
+from ...markup.anchors import ANCHOR
+from ...markup.unit_lines import numbered_lines
+from ...model.books import Chapter
+from ...model.findings import Code, Finding
+from ...model.units import Unit, is_division
+from ..checked_book import CheckedBook
 
 _OPENING = re.compile(
     r"(?P<before>[(（\[]|§\s?|第)?(?P<above>(?:[0-9]{1,3}[.:])*)(?P<counter>[0-9]{1,3}|[０-９]{1,3}|[a-z]|[①-⑳])"
