@@ -225,11 +225,13 @@ def test_references_are_the_numbers_on_the_page_and_links_without_words_are_titl
 ) -> None:
     markup = (
         "(top)=\n# The *End*\n\n{rule:ref}`rule:wet` {rule:ref}`LF/rule:wet` {rule:ref}`so <rule:wet>` "
+        "{rule:ref}`see #, or ## <rule:wet>` {rule:ref}`# <rule:gone>` "
         "{rule:ref}`rule:gone` [](1.md) [](end.md) [](#rule:wet) [](gone.md) {doc}`more` {doc}`/lf/more` {ref}`top` "
         "[](more.md#top) {ref}`gone` <project:more.md>\n"
     )
     assert written(markup, more="# More\n") == (
-        "The End\n\nLF 1.0.1 LF 1.0.1 so [rule:gone] Chapter The End LF 1.0.1 gone.md More More The End The End gone "
+        "The End\n\nLF 1.0.1 LF 1.0.1 so see 1.0.1, or 1 # [rule:gone] "
+        "Chapter The End LF 1.0.1 gone.md More More The End The End gone "
         "More\n\nMore\n"
     )
 

@@ -160,12 +160,14 @@ def test_units_without_number_are_in_the_inventory_by_their_names(harbour: Proje
 def test_a_role_names_what_has_no_number_without_its_book(project: Callable[[str], Project]) -> None:
     work = project("harbour")
     text = "# Harbour\n\n{rule:ref}`NN/rule:rope` {rule:ref}`LL/rule:1c+` [a](#LL/rule:1c+)\n"
+    text += "\n{rule:ref}`(#) <LL/rule:1c+>`\n"
     (work.root / "source/index.md").write_text(text, "utf-8")
     assert complaints(work.sphinx("en")) == []
     page = work.html("en", "index.html")
     assert ">Mooring</span>" in page
     assert ">LL 1c+</span>" in page
-    assert page.count("ll/01.html#rule:1c+") == 2
+    assert ">(1c+)</span>" in page
+    assert page.count("ll/01.html#rule:1c+") == 3
 
 
 def test_a_number_that_is_typed_twice_leads_to_the_first(project: Callable[[str], Project]) -> None:

@@ -81,6 +81,19 @@ HISTORY_WORDS = _words("""
 """)
 """Headings of lists of changes, whose lines begin with the numbers of the rules that changed."""
 
+OTHERS_TEXT_WORDS = _words("""
+    license, licence, the license, the licence, license agreement, licensing, legal, legal notice, legal information,
+    copyright, copyright notice, copyright and license, open game license, privacy, privacy policy, terms of use,
+    terms of service, bibliography, references, sources, further reading, lizenz, lizenzen, urheberrecht,
+    literatur, quellen, datenschutz, impressum, licence et droits, mentions légales, droits d'auteur, bibliographie,
+    licencia, derechos de autor, bibliografía, aviso legal, licenza, diritti d'autore, bibliografia, licença,
+    direitos autorais, licentie, auteursrecht, licencja, prawa autorskie, лицензия, авторские права, література,
+    литература, ліцензія, авторські права, licence a autorská práva, literatura, licens, lisens, lisenssi, lisans,
+    telif hakkı, giấy phép, bản quyền, lisensi, hak cipta, ライセンス, 著作権, 著作権表示, 参考文献, 许可证, 許可證,
+    版权, 版權, 版权声明, 版權聲明, 参考资料, 參考資料, 라이선스, 저작권, 참고 문헌, 참고문헌
+""")
+"""Headings of texts by others, or about those of others, whose numbers are not those of the rules."""
+
 APPENDIX = re.compile(rf"{APPENDIX_WORDS}.{{0,70}}", re.I)
 """The heading of an appendix."""
 

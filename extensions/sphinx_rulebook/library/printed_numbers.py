@@ -65,6 +65,11 @@ def print_reference(target: Target, reader: Book, text: str | None = None) -> st
     """
     if text is None:
         return reader.reference.replace("#", printed(target, reader))
+    return reference_text(target, text)
+
+
+def reference_text(target: Target, text: str) -> str:
+    """Return a reference's own text with the name of the unit filled in."""
     name = unit_name(target)
     return fill_reference(text, name.text, last_part(name.text) if name.is_number else name.text)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import unquote
 
-from ...library.printed_numbers import printed, unit_name
+from ...library.label_index import Target
+from ...library.printed_numbers import printed, reference_text, unit_name
 from ...markup.lines import is_web_address
 from .prose_library import ProseLibrary
 
@@ -33,8 +34,10 @@ class PageLinks:
                 return title
         return self._pages.title_of_file(self._path, target) or target or fragment
 
-    def of_role(self, name: str, target: str) -> str:
-        """Return what a role shows."""
+    def of_role(self, name: str, target: str, text: str | None = None) -> str:
+        """Return what a role shows; ``text`` is its own text, or None."""
+        if text is not None:
+            return self._filled(target, text) if name == "rule:ref" and "#" in text else text
         if name == "rule:ref":
             return self._rule(target) or f"[{target}]"
         if name in _PAGE_ROLES:
@@ -47,6 +50,13 @@ class PageLinks:
 
     def _rule(self, target: str) -> str | None:
         """Return the name of the unit with a label, as on a page: with the book's code if it is a number."""
-        code, _, label = target.rpartition("/")
-        found = self._pages.index.find_label(label, code or self._book)
+        found = self._find(target)
         return printed(found, None if unit_name(found).is_number else found.book) if found is not None else None
+
+    def _filled(self, target: str, text: str) -> str:
+        found = self._find(target)
+        return text if found is None else reference_text(found, text)
+
+    def _find(self, target: str) -> Target | None:
+        code, _, label = target.rpartition("/")
+        return self._pages.index.find_label(label, code or self._book)

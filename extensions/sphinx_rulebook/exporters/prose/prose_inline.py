@@ -29,13 +29,13 @@ _SOFT = "\x1f"
 
 
 class LinkTexts(Protocol):
-    """The texts of links and roles without words of their own."""
+    """The texts of links without words of their own, and of roles."""
 
     def of_address(self, address: str) -> str:
         """Return what a link to an address shows, such as the title of a page."""
 
-    def of_role(self, name: str, target: str) -> str:
-        """Return what a role shows, such as the number of a rule."""
+    def of_role(self, name: str, target: str, text: str | None = None) -> str:
+        """Return what a role shows, such as the number of a rule; ``text`` is its own text, or None."""
 
 
 class WrittenTargets:
@@ -45,9 +45,9 @@ class WrittenTargets:
         """Return the address."""
         return address
 
-    def of_role(self, name: str, target: str) -> str:
-        """Return the target."""
-        return target
+    def of_role(self, name: str, target: str, text: str | None = None) -> str:
+        """Return the target, or the text as it is written."""
+        return target if text is None else text
 
 
 class FootnoteNumbers:
@@ -123,7 +123,9 @@ class ProseInline:
         if name in _AS_WRITTEN:
             return content
         titled = _TITLED.fullmatch(content)
-        return titled["text"] if titled is not None else self._links.of_role(name, content)
+        if titled is not None:
+            return self._links.of_role(name, titled["target"], titled["text"])
+        return self._links.of_role(name, content)
 
     def _footnote(self, name: str) -> str:
         return superscript(self._numbers.number(name)) if name in self._footnotes else f"[^{name}]"

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from ...markup.footnotes import DEFINITION
 from ..cue_words import COUNTING_SIGNS, TOUCHING_LETTERS
-from ..typed_document import TypedChapter, TypedDocument, TypedParagraph, TypedUnit
+from ..typed_document import TypedChapter, TypedDocument, TypedPage, TypedParagraph, TypedUnit
 from ..writing.linking.found_links import Link, Links
 from ..writing.linking.link_places import TypedPiece
+from ..writing.linking.prose_links import texts_about_rules
 from .doubt import Doubt, DoubtKind
 
 _FEWEST, _LEAST_SHARE = 3, 0.2
@@ -26,6 +27,7 @@ _FEWEST_BEFORE_WORDS, _LEAST_OF_UNITS = 2, 0.75
 document where such numbers are references rather than quantities.
 """
 _FEWEST_CELLS = 2
+_FEWEST_ON_PAGE = 2
 _CELL = re.compile(r"(?<=\|)[ \t]*(?P<number>[0-9A-Z]{1,4}(?:[.\-][0-9]{1,4})+[a-z]?)[ \t]*(?=\|)")
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _LAST_PART = re.compile(r"(?P<before>.*?)(?P<last>[0-9]{1,6}|[a-z])")
@@ -103,6 +105,7 @@ def _unlinked(document: TypedDocument, links: Links) -> Iterator[Doubt]:
         for piece in _pieces(unit)
         for left in (*_left_in(piece, links.by_piece.get(piece, [])), *_cells_left(piece, typed))
     ]
+    on_pages = [left for page in document.pages for left in _left_on(page, typed, links)]
     before_words = {left.number for _, left in seen if left.may_count}
     of_units = before_words & typed
     are_references = len(of_units) >= max(_FEWEST_BEFORE_WORDS, _LEAST_OF_UNITS * len(before_words))
@@ -111,6 +114,8 @@ def _unlinked(document: TypedDocument, links: Links) -> Iterator[Doubt]:
         for chapter, left in seen
         if left.number in typed and (are_references or not left.may_count)
     ]
+    if document.chapters:
+        found += [(document.chapters[0], left.line, left.number) for left in on_pages]
     if not found:
         return
     numbers = ", ".join(dict.fromkeys(number for _, _, number in found[:5]))
@@ -124,6 +129,15 @@ def _unlinked(document: TypedDocument, links: Links) -> Iterator[Doubt]:
         "Are these references?",
         'If so, put what stands before or after them into a profile: references = ["cf. #"] (--layout).',
     )
+
+
+def _left_on(page: TypedPage, typed: Collection[str], links: Links) -> Sequence[_LeftNumber]:
+    """Return the numbers on a page of prose that are not references, if they are several and all are those of units:
+    a single one may be a version or a quantity.
+    """
+    found = [left for one in texts_about_rules(page) for left in _left_in(one, links.by_piece.get(one, []))]
+    found = [left for left in found if not left.may_count]
+    return found if len(found) >= _FEWEST_ON_PAGE and all(left.number in typed for left in found) else ()
 
 
 def _pieces(unit: TypedUnit) -> Iterator[TypedPiece]:

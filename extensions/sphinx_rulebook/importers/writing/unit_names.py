@@ -168,16 +168,21 @@ class UnitNames:
 
     def _on_page(self, link: Link, page: str) -> str | None:
         """Return the markup of a reference on a page of prose: a role, or a link to another page."""
+        mention = link.mention
         if link.page:
             return self._to_page(link, page)
-        if (other := self._sibling_page(link.mention)) is not None:
+        if mention.text == "" and mention.start == mention.stop:
+            return None  # a rule within a range
+        if (other := self._sibling_page(mention)) is not None:
             return self._to_page(link._replace(page=other), page)
         target = self._target(link)
         if target is None:
             return None
         name = f"{target[0] or self._book.code}/{target[1]}"
-        text = _NOT_IN_ROLE.sub("", (link.mention.text or "").replace(r"\#", "#")).strip()
-        return f"{ROLE}`{text} <{name}>`" if text else f"{ROLE}`{name}`"
+        shown = "#" if mention.text is None and not mention.is_link else mention.text or ""
+        text = _NOT_IN_ROLE.sub("", shown).strip()
+        role = f"{ROLE}`{text} <{name}>`" if text else f"{ROLE}`{name}`"
+        return rf"\[{role}\]" if mention.is_bracketed else role
 
     def _to_page(self, link: Link, page: str = "") -> str:
         """Return the markup of a link to a page of prose, from the page of this name or from a chapter."""

@@ -15,7 +15,7 @@ from sphinx.util import docname_join
 from sphinx.util.nodes import make_refnode
 
 from ...library.label_index import Target
-from ...library.printed_numbers import printed, unit_name
+from ...library.printed_numbers import printed, reference_text, unit_name
 from ..pages.language_site import Site
 from ..pages.page_contexts import PageContexts
 from ..view.kept.kept_pages import NOTHING_STAYS, KeptPages
@@ -115,6 +115,8 @@ class RuleDomain(Domain):
         if not node["refexplicit"]:
             shown = printed(unit, None if unit_name(unit).is_number else unit.book)
             child = nodes.inline("", shown, classes=["rule-number"])
+        elif "#" in contnode.astext():
+            child = nodes.inline("", reference_text(unit, contnode.astext()), classes=contnode["classes"])
         return _link(builder, fromdocname, place, child)
 
     def resolve_any_xref(

@@ -16,6 +16,7 @@ from ..unit_numbers import UnitNumbers
 from .block_links import link_block, link_numbers_in_block
 from .found_links import Link, Links
 from .link_places import TypedPiece
+from .prose_links import link_page
 from .text_links import LinkFinders, TextLinks
 
 
@@ -42,10 +43,7 @@ def find_links(
             else:
                 TextLinks(finders, chapter, piece, links).find()
     for page in document.pages:
-        for paragraph in (page.title, *page.paragraphs):
-            if paragraph is not None:
-                links.of_pages[paragraph] = page.name
-                link_block(paragraph, numbers, document, links)
+        link_page(page, finders, links)
     return links
 
 

@@ -55,7 +55,11 @@ class LinkFinders:
 class TextLinks:
     """Finds the references in one text, the ``piece`` of a chapter, and adds them to the ``links`` of its document."""
 
-    def __init__(self, finders: LinkFinders, chapter: TypedChapter, piece: TypedPiece, links: Links) -> None:
+    def __init__(
+        self, finders: LinkFinders, chapter: TypedChapter, piece: TypedPiece, links: Links, is_prose: bool = False
+    ) -> None:
+        """Look into a text; one that ``is_prose`` has dates and versions, and its links to ids are found elsewhere."""
+        self._is_prose = is_prose
         self._finders, self._numbers, self._links = finders, finders.numbers, links
         self._chapter, self._piece, self._text = chapter, piece, piece.text
         self._places = PiecePlaces(chapter, piece)
@@ -85,9 +89,11 @@ class TextLinks:
 
     def _find_mentions(self) -> list[NumberMention]:
         """Return the numbers in the text that may be references."""
-        found = self._finders.mentions.find(self._text, self._is_known)
+        found = self._finders.mentions.find(self._text, self._is_known, self._is_prose)
         if self._finders.foreign is not None:
             found = _with_foreign(found, self._finders.foreign.find(self._text))
+        if self._is_prose:
+            found = [one for one in found if self._text[one.start] != "[" or one.is_bracketed]
         # "Step 1: Setup" names itself. In Thai, which has no full stops, sentences look like titles.
         if isinstance(self._piece, TypedUnit) and is_title(self._text) and not _WITHOUT_STOPS.search(self._text):
             found = [one for one in found if one.is_bracketed or one.is_link or one.text is not None]

@@ -21,6 +21,15 @@ _LETTERED = re.compile(
 )
 
 
+_VERSION = re.compile(
+    r"(?<![^\W_])(?:v|ver|vers?i[oó]ne?s?|versie|versão|versi|wersj[aię]|verze|verzia|verzió|versjon|версі[яїю]|"
+    r"верси[яию]|έκδοση|sürüm|phiên bản|editions?|edición|édition|edizione|edição|ausgabe|edycja|バージョン|版本|버전)"
+    r"\.?\s?$",
+    re.I,
+)
+_LONGEST_VERSION = 14
+
+
 class NumberPlace(NamedTuple):
     """A number in a text, where it starts and stops, and where the row of numbers that it begins ends."""
 
@@ -34,6 +43,11 @@ def is_unmistakable(number: str) -> bool:
     """Return whether a number can only be a unit's: it has three parts, or more digits than most."""
     parts = re.findall(r"[0-9]+|[a-zA-Z]+", number)
     return len(parts) >= 3 or (len(parts) == 2 and len(parts[0]) == 3 and "." in number)
+
+
+def is_version(text: str, start: int) -> bool:
+    """Return whether the number that starts at an offset is that of a version: ``Version 1.2.3``."""
+    return _VERSION.search(text[max(0, start - _LONGEST_VERSION) : start]) is not None
 
 
 def is_reference(text: str, place: NumberPlace, is_known: Callable[[str], bool]) -> bool:

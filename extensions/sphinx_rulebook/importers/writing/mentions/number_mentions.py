@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 
-from ....markup.lines import is_web_address
 from ...cue_words import (
     AFTER_CUES,
     COUNTING_SIGNS,
     CUES,
     JOINERS,
+    LEADING_CUES,
     ORDINAL_CUES,
     RANGE_SIGNS,
     TOUCHING_LETTERS,
@@ -23,7 +24,7 @@ from ...reading.shapes import NumberShapes, written_plain
 from ...unit_words import COUNTED_SIGNS
 from ..escaping import LINK, ends_escaping, kept_spans
 from ..spans import Spans
-from .id_links import find_id_links, is_in_code
+from .id_links import find_id_links, find_number_links, is_in_code
 from .inserted_mentions import InsertedMentions
 from .mention_patterns import (
     LAST_PART,
@@ -33,10 +34,9 @@ from .mention_patterns import (
     link_pattern,
     numbers_between,
     shape_pattern,
-    with_number_sign,
     with_whole_links,
 )
-from .number_context import NumberPlace, is_reference, is_unmistakable
+from .number_context import NumberPlace, is_reference, is_unmistakable, is_version
 from .worded_mentions import find_row, find_worded
 
 # The number of parts and digits is limited, so that searching a text for numbers never takes long.
@@ -47,6 +47,7 @@ _CUE = re.compile(
     r"(?=[\[(]?(?-i:[0-9A-Z(<&\\]|[a-z]{1,2}\.[0-9]))",
     re.I,
 )
+_STEP_OF_TEXT = re.compile(rf"(?!{LEADING_CUES})[^0-9]+[0-9]{{1,2}}(?![0-9A-Za-z]|[.\-][0-9A-Za-z])", re.I)
 _JOINER = re.compile(JOINERS, re.I)
 _RANGE = re.compile(rf"\s?(?:{RANGE_SIGNS})\s?")
 _GOES_ON = re.compile(r"[0-9A-Za-z]|[.][0-9]|\s?(?:bis|ter|quater)\b", re.A)
@@ -58,7 +59,6 @@ _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _NO_BOOK = re.compile(rf"(?i:{CUES}|{ORDINAL_CUES}|{WEAK_CUES}) .*|[A-Za-z]?[a-z]+ (?:19|20)[0-9]{{2}}")
 _ANY_LINK = re.compile(r"(?<!\\)\[(?:[^\[\]\\]|\\.)*+\]\([^()]*\)")
 _BRACKETED_PARTS = re.compile(r"(?:\([0-9A-Za-z]{1,4}\))*")
-_BRACKETS = re.compile(r"\\\[|\\\]")
 _COUNTED = re.compile(rf"\s+[a-z]|\s?[{COUNTING_SIGNS}]")
 # 第3回, a third time, does not refer to chapter 3, which is 第3章.
 _ORDINAL_OF_THINGS = re.compile(
@@ -90,8 +90,11 @@ class MentionFinder:
         self._own = [(shape.endswith("#"), shape_pattern(shape, number)) for shape in profile.references]
         self._links = [link_pattern(shape) for shape in profile.links]
 
-    def find(self, text: str, is_known: Callable[[str], bool]) -> list[NumberMention]:
-        """Return the references of a text, in order; ``is_known`` returns whether a unit has a number."""
+    def find(self, text: str, is_known: Callable[[str], bool], is_prose: bool = False) -> list[NumberMention]:
+        """Return the references of a text, in order; ``is_known`` returns whether a unit has a number.
+
+        In text that ``is_prose``, a number that no unit has and that stands alone may be a date or a version.
+        """
         if self.links_only:
             return find_id_links(text)
         if (
@@ -101,9 +104,10 @@ class MentionFinder:
             and not (self.is_markdown and "](#" in text)
         ):
             return []
-        found = [*self._in_links(text, is_known), *self._in_brackets(text)]
+        links = find_number_links(text, self._links, partial(self._shown_number, is_known)) if self.is_markdown else ()
+        found = [*links, *self._in_brackets(text)]
         found += self._inserted.joined(text, found, self._in_own_shapes(text, is_known))
-        prose = self._in_prose(text, is_known, found)
+        prose = self._in_prose(text, is_known, found, is_prose)
         if self._links:  # if references are links, "10 minutes" is not a reference
             prose = [mention for mention in prose if is_known(mention.number) and not mention.number.isdigit()]
         found += prose
@@ -114,30 +118,10 @@ class MentionFinder:
         found.sort(key=lambda mention: (mention.start, mention.stop))
         return found
 
-    def _in_links(self, text: str, is_known: Callable[[str], bool]) -> Iterator[NumberMention]:
-        if not self.is_markdown:
-            return
-        for match in LINK.finditer(text):
-            address, shown = match["address"], match["text"]
-            if is_web_address(address):
-                continue
-            link = next((found for shape in self._links if (found := shape.fullmatch(address)) is not None), None)
-            if link is not None:
-                number, book = link["number"], link.groupdict().get("book")
-                yield NumberMention(
-                    match.start(), match.end(), number, with_number_sign(shown, number), False, book, is_link=True
-                )
-                continue
-            places = (self._number_at(shown, found.start())[0] for found in self._bare.finditer(shown))
-            number = next((number for number in places if number is not None and is_known(number)), "")
-            if number or address.startswith("#"):
-                plain = _BRACKETS.sub("", shown)  # a reference has no brackets in its own text
-                written = with_number_sign(plain, number) if number else plain.replace("#", r"\#")
-                text_of_link = written if written != "#" else None
-                is_bracketed = text_of_link is None and plain != shown
-                yield NumberMention(
-                    match.start(), match.end(), number or address, text_of_link, is_bracketed, None, False, True
-                )
+    def _shown_number(self, is_known: Callable[[str], bool], shown: str) -> str:
+        """Return the first number of a unit in the text of a link, or ""."""
+        places = (self._number_at(shown, found.start())[0] for found in self._bare.finditer(shown))
+        return next((number for number in places if number is not None and is_known(number)), "")
 
     def _in_brackets(self, text: str) -> Iterator[NumberMention]:
         links = Spans(match.span() for match in LINK.finditer(text)) if self.is_markdown else Spans()
@@ -171,7 +155,7 @@ class MentionFinder:
                 yield from (one for one in row if one.start == one.stop or taken.take(one.start, one.stop))
 
     def _in_prose(
-        self, text: str, is_known: Callable[[str], bool], taken: Sequence[NumberMention]
+        self, text: str, is_known: Callable[[str], bool], taken: Sequence[NumberMention], is_prose: bool
     ) -> list[NumberMention]:
         """Return the references that follow a word such as ``rule``, or that do not need such a word."""
         spans = [(mention.start, mention.stop) for mention in taken]
@@ -180,21 +164,27 @@ class MentionFinder:
         free = Spans(spans)
         flat = text.translate(WIDE_SIGNS) if not text.isascii() else text
         found: list[NumberMention] = []
-        for mentions in chain(self._after_cues(flat, is_known), self._by_themselves(flat, is_known, free)):
+        for mentions in chain(
+            self._after_cues(flat, is_known, is_prose), self._by_themselves(flat, is_known, free, is_prose)
+        ):
             found += [mention for mention in mentions if free.take(mention.start, mention.stop)]
         return found
 
-    def _after_cues(self, text: str, is_known: Callable[[str], bool]) -> Iterator[list[NumberMention]]:
+    def _after_cues(self, text: str, is_known: Callable[[str], bool], is_prose: bool) -> Iterator[list[NumberMention]]:
         """Yield the references after each word that announces them: ``see rules 4.1 and 4.2``."""
         for cue in _CUE.finditer(text):
             if cue["gap"] == "" and cue["cue"].isascii() and not cue["cue"].startswith(("§", ".")):
                 continue
             if cue["ordinal"] is not None and _ORDINAL_OF_THINGS.match(text, cue.end()):
                 continue
+            if is_prose and cue["weak"] is not None and _STEP_OF_TEXT.match(text, cue.start()):
+                continue  # a list of the page itself may have this step
             row = list(find_row(self.shapes.signed, cue["cue"], text, cue.end(), is_known))
             yield row or list(self._chain(text, cue.end(), cue["weak"] is not None, is_known))
 
-    def _by_themselves(self, text: str, is_known: Callable[[str], bool], free: Spans) -> Iterator[list[NumberMention]]:
+    def _by_themselves(
+        self, text: str, is_known: Callable[[str], bool], free: Spans, is_prose: bool
+    ) -> Iterator[list[NumberMention]]:
         """Yield the references at each number that does not need a word before it; ``free`` is queried as late as
         possible.
         """
@@ -205,7 +195,10 @@ class MentionFinder:
             number, (start, stop) = self._number_at(text, match.start())
             if number is None or free.overlaps(start, stop):
                 continue
+            if is_version(text, start):
+                continue
             can_stand_alone = not self.profile.has_fixed_numbers and is_unmistakable(number)
+            can_stand_alone = can_stand_alone and (not is_prose or is_known(number))
             row = NumberPlace(number, start, stop, self._end_of_row(text, number, stop, ends))
             if can_stand_alone or is_reference(text, row, is_known):
                 yield list(self._chain(text, start, False, is_known)) or [NumberMention(start, stop, number)]
