@@ -29,7 +29,7 @@ osa: osa~{0,3}
 стаття: стат(?:тя|ті|тю|тею)|ст\.
 розділ: розділ~{0,3}|розд\.
 частина: частин~{0,3}|ч\.
-статья: стать~{1,3}|ст\.
+статья: стать~{1,3}|ст\.(?:\s?ст\.)?
 раздел: раздел~{0,3}|разд\.
 глава: глав~{1,3}|гл\.
 часть: част~{1,3}|ч\.
@@ -71,6 +71,16 @@ cikk: cikk~{0,4}
 fejezet: fejezet~{0,4}
 rész: rész~{0,4}
 szabály: szabály~{0,4}
+straipsnis: straipsn~{1,5}
+skyrius: skyri~{1,4}
+pants: pant~{1,4}
+nodaļa: nodaļ~{1,3}
+grein: grein~{0,3}
+kafli: kafl~{1,4}
+artikla: artikla~{0,4}
+peatükk: peatük~{1,4}
+reegel: reeg~{1,4}
+artikulua: artikulu~{1,5}
 الفصل: [وف]?[بلك]?ال?فصل
 المادة: [وف]?[بلك]?(?:ال|ل)?مادة
 مادة: [وف]?[بلك]?(?:ال|ل)?مادة
@@ -87,6 +97,67 @@ szabály: szabály~{0,4}
 กฎข้อ: (?:กฎ)?ข้อ(?:ที่)?
 กฎข้อที่: (?:กฎ)?ข้อ(?:ที่)?
 """
+
+_PLURALS = r"""
+rule: rules
+law: laws
+article: articles|arts\.
+section: sections
+chapter: chapters
+regulation: regulations
+règle: règles
+chapitre: chapitres
+artículo: artículos|arts\.
+regla: reglas|regles
+capítulo: capítulos
+sección: secciones
+articolo: articoli|artt\.
+regola: regole
+capitolo: capitoli
+sezione: sezioni
+artigo: artigos|arts\.
+regra: regras
+seção: seções
+secção: secções
+art.: arts\.|artt\.
+artikel: artikelen|artikeln|artikler(?:ne)?|artiklar(?:na)?|artt\.
+regel: regels|regeln|regler(?:na|ne)?
+hoofdstuk: hoofdstukken
+kapitel: kapitlen|kapitler
+kapittel: kapitler
+artikkel: artikler
+paragraf: paragraf~{1,5}
+abschnitt: abschnitte~{0,2}
+článek: článcích
+článok: článkoch
+članak: člana?[kc]~{1,4}
+artykuł: artykuł~{1,3}
+стаття: стат(?:ей|тям|тями|тях|тями)
+статья: статей
+άρθρο: άρθρα|άρθρων|αρθρα|αρθρων
+κεφάλαιο: κεφάλαια|κεφαλαίων
+κανόνας: κανόνες|κανόνων
+المادة: [وف]?[بلك]?(?:ال|ل)?(?:مادت(?:ان|ين)|مواد)
+مادة: [وف]?[بلك]?(?:ال|ل)?(?:مادت(?:ان|ين)|مواد)
+الفصل: [وف]?[بلك]?(?:ال|ل)?(?:فصل(?:ان|ين)|فصول)
+القاعدة: [وف]?[بلك]?(?:ال|ل)?(?:قاعدت(?:ان|ين)|قواعد)
+الباب: [وف]?[بلك]?(?:ال|ل)?أبواب
+القسم: [وف]?[بلك]?(?:ال|ل)?أقسام
+ماده: مواد|ماده‌های
+فصل: فصل‌های|فصول
+قاعده: قواعد
+סעיף: [ושהבלמכ]{0,3}סעיפ(?:ים|י)
+פרק: [ושהבלמכ]{0,3}פרק(?:ים|י)
+כלל: [ושהבלמכ]{0,3}כלל(?:ים|י)
+תקנה: [ושהבלמכ]{0,3}תקנות
+अनुच्छेद: अनुच्छेदों
+नियम: नियमों
+धारा: धाराओं|धाराएँ|धाराएं
+"""
+"""Plurals, after which a row of numbers may come, and before which no quantity stands."""
+
+_FROM = "from|da|dal|del?|du|von|от|с|з|από|من|از|од|od|tussen|between"
+"""Words between a plural and a range: ``articoli da 3 a 5``."""
 
 _PARTS = r"""
 odst(?:\.|avec|avce|avci)|písm(?:\.|eno|ene)|ods(?:\.|ek|eku|eka)|písm\.|bod~{0,2}|pododst\.
@@ -139,19 +210,42 @@ _COMMON = frozenset(["art.", "luku", "grein", "pants", "regula", "sura", "paragr
 """Words that are also common ones, and so no sign of a reference where rules have no word."""
 _WORDS_AFTER_DOT = words_for(Use.AFTER_DOT)
 _BY_WORD = _read(_FORMS)
+_PLURALS_BY_WORD = _read(_PLURALS)
+_WITH_PLURAL = frozenset(["en", "fr", "es", "it", "pt", "nl", "sv", "da", "no", "el", "ar", "he", "ca", "gl"])
+"""Languages in which the word for several units has another form than that for one."""
+_SINGULARS = frozenset(
+    without_accents(one.word)
+    for one in UNIT_WORD_TABLE
+    if _WITH_PLURAL.issuperset(one.languages) and not one.word.endswith(".")
+)
 
 
 def cited_forms(word: str) -> str:
     """Return a regular expression for the forms that references have of a word for units, in any case."""
     forms = _BY_WORD.get(without_accents(word.strip()))
+    plurals = _PLURALS_BY_WORD.get(without_accents(word.strip()))
     plain = r"\s*".join(map(re.escape, word.split()))
-    return plain if forms is None else f"{plain}|{forms}"
+    return "|".join([plain, *filter(None, [forms]), *(rf"{one}(?:\s(?:{_FROM}))?" for one in _split(plurals or ""))])
+
+
+_ANY_PLURAL = re.compile(rf"(?:{'|'.join(_PLURALS_BY_WORD.values())}|§§)(?:\s(?:{_FROM}))?", re.I)
+
+
+def is_plural(head: str) -> bool:
+    """Return whether the word before a number names several units."""
+    return _ANY_PLURAL.fullmatch(head.strip()) is not None
+
+
+def is_singular(head: str) -> bool:
+    """Return whether the word before a number names a single unit, in a language that would name several otherwise."""
+    return without_accents(head.strip()) in _SINGULARS
 
 
 def _cited() -> str:
     """Return the alternatives for the words of rules and chapters that are no common words, in all their forms."""
     listed = (one for one in UNIT_WORD_TABLE if one.uses & (Use.HEADING | Use.SHORT_HEADING))
-    words = [one.word for one in listed if one.depth in (Depth.CHAPTER, Depth.ARTICLE) and not one.uses & Use.APPENDIX]
+    depths = (Depth.CHAPTER, Depth.SECTION, Depth.ARTICLE)
+    words = [one.word for one in listed if one.depth in depths and not one.uses & Use.APPENDIX]
     forms = sorted({form for word in words if word not in _COMMON for form in _split(cited_forms(word))})
     by_letter: defaultdict[str, list[str]] = defaultdict(list)
     for form in forms:
@@ -175,3 +269,16 @@ CITED_WORDS = _cited()
 def counts_before(word: str) -> bool:
     """Return whether references in the language of a word before numbers have it after them, too: ``5. madde``."""
     return word.strip().lower() in _WORDS_AFTER_DOT
+
+
+_COUNTED_BEFORE = frozenset(["hu", "tr", "fi", "lt", "lv", "et", "eu", "sl"])
+
+
+def _cited_after() -> str:
+    listed = (one for one in UNIT_WORD_TABLE if one.uses & (Use.AFTER_DOT | Use.AFTER_NUMBER))
+    words = {without_accents(one.word) for one in listed if not _COUNTED_BEFORE.isdisjoint(one.languages)}
+    return "|".join(sorted({form for word in words for form in _split(_BY_WORD.get(word, ""))} - {"osa"}))
+
+
+CITED_WORDS_AFTER = _cited_after()
+"""Words after the number of a unit in a reference, in languages that have them there: ``az 1.1. és 1.2. szabály``."""

@@ -103,7 +103,7 @@ CUES = (
     r"regeln?|abschnitte?|abschnitts|kapitels?|artikels?|ziffer|règles?|sections?|chapitres?|reglas?|secci[oó]n(?:es)?|"
     r"cap[ií]tulos?|art[ií]culos?|regol[ae]|sezion[ei]|capitol[oi]|articol[oi]|regras?|seç(?:ão|ões)|artigos?|regels?|"
     r"hoofdstuk(?:ken)?|artykuł(?:y|u)?|zasad[ayęie]*|правил[оаеу]?|раздел[аеу]?|глав[аеуы]|стать[яеи]|"
-    r"ルール|規則|規定|条項|セクション|チャプター|ガイドライン|規程|规则第?|規則第|规定|细则|細則|条款|條款|条目|條目|章节|章節|"
+    r"aturan|peraturan|ルール|規則|規定|条項|セクション|チャプター|ガイドライン|規程|规则第?|規則第|规定|细则|細則|条款|條款|条目|條目|章节|章節|"
     rf"규칙|규정|조항|섹션|챕터|{CITED_WORDS}"
 )
 """Words before the number in a reference that are strong enough for a bare number: ``rule 116``."""
@@ -114,7 +114,7 @@ ORDINAL_CUES = r"(?<![次及落])第|(?<![가-힣])제"
 WEAK_CUES = (
     r"see|see also|cf\.|steps?|points?|items?|paragraphs?|parts?|siehe|s\.|vgl\.|punkte?|schritte?|absatz|voir|étapes?|"
     r"points?|véase|ver|vease|pasos?|puntos?|vedi|punt[oi]|veja|passos?|zie|punt|stap(?:pen)?|patrz|punkt(?:y|u)?|"
-    r"см\.|пункт[аеу]?|шаг[аеу]?|手順|ステップ|項目|参照[:：]?|"
+    r"см\.|пункт(?:[аеуы]|ов|ам|ами|ах)?|шаг[аеу]?|手順|ステップ|項目|参照[:：]?|"
     r"参见|参閱|参阅|参看|参考|详见|另见|请见|见第|(?<![^\W_])见|參見|參閱|參照|參看|參考|詳見|另見|請見|見第|(?<![^\W_])見|步骤|步驟|"
     r"참조|참고|단계|항목"
 )
@@ -137,16 +137,6 @@ PREPOSITIONS = r"in|under|unter|nach|gemäß|laut|selon|sous|según|bajo|segundo
 
 AFTER_CUES = r"を参照|参照|に従|の規定|の規則|条|項|章|節|を参考|参考|條|款|项|节|[을를]?\s?참[조고]"
 """Words after a number in a language without spaces, and in Korean: ``4.1を参照``."""
-
-RANGE_SIGNS = r"[-–—~〜～]|至|到"
-"""Text between the first and the last number of a range."""
-
-JOINERS = (
-    r"(?:\s*+(?:,|;|、|，|／|/)\s*+(?:(?:and|or|und|oder|et|ou|y|o|e|en|of|i|oraz|lub|и|или)(?![^\W_]|\.)|&)?\s*|"
-    r"\s++(?:and|or|through|to|und|oder|bis|et|ou|à|y|o|hasta|e|fino a|a|en|of|tot|i|oraz|lub|do|и|или|до|&)\s+|"
-    r"\s*+(?:と|及び|および|または|又は|から|和|或|与|與|及|以及|至|및|또는|와|과|이나|나|부터)\s*)"
-)
-"""Text between two numbers that share one cue: ``rules 602 and 603``."""
 
 PLAIN_WORDS = _words("""
     a, an, the, of, to, in, on, at, by, for, from, with, and, or, if, when, whenever, as, is, are, be, been, was,

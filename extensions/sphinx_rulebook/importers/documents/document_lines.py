@@ -17,6 +17,8 @@ from ..writing.escaping import ends_escaping, outside_code_spans, with_signs
 from .markdown_marks import without_marks
 from .repeated_numbers import count_repeated_numbers
 
+_NUMBER_SIGN = re.compile(r"[0-9]\.?\s§§?$")
+"""A sign that belongs to the number before it, at the end of a sentence: ``3 och 4 §§``."""
 _HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
 _CLOSING_SIGNS = re.compile(r"(?<![ \t])[ \t]+#+$")
 _BULLET = re.compile(r"(?:([•●○◦▪■□‣·∙・*+\-–\uf0b7\uf0a7])[ \t\u3000]+|([・•]))(?=[^\s・•])")
@@ -133,7 +135,7 @@ def read_lines(text: str, permalinks: str, has_marks: bool, has_linked_numbers: 
         following = [*lines[1:], Line(0, "", "")]
         lines = [
             line._replace(text=line.text.rstrip(permalinks).rstrip())
-            if line.raw.endswith(tuple(permalinks)) and not _is_cut(line, after)
+            if line.raw.endswith(tuple(permalinks)) and not _is_cut(line, after) and not _NUMBER_SIGN.search(line.raw)
             else line
             for line, after in zip(lines, following, strict=True)
         ]

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from ...markup.counting.counters import roman_value
 from ...markup.references import last_part
 from ..cited_words import OF_WORDS, PART_WORDS, PART_WORDS_AFTER
-from ..cue_words import JOINERS, RANGE_SIGNS, WIDE_SIGNS
+from ..cue_words import WIDE_SIGNS
+from ..joining_words import JOINERS, RANGE_SIGNS
 from ..typed_document import TypedUnit
 from ..unit_words import HEADING_WORDS, STEP_WORDS, Use, words_for
 from .unit_numbers import UnitNumbers

@@ -8,8 +8,8 @@ from .counters import han_value
 
 _DIGITS = "[0-9〇零一二三四五六七八九十百]+"
 _ADVERBS = ("bis", "ter", "quater", "quinquies")
-LATIN_INSERTION = rf"(?:[A-Za-z]|[-/][A-Z]|[ ]?(?:{'|'.join(_ADVERBS)}))"
-"""A regular expression for what is added to a number with a word or a section sign."""
+LATIN_INSERTION = rf"(?:[A-Za-z]|[-/][A-Z]|[ ]?(?:{'|'.join(_ADVERBS)})(?! [0-9]))"
+"""A regular expression for what is added to a number with a word or a section sign; *bis* is also *to* in German."""
 WIDE_INSERTION = rf"(?:[の之의][ ]?{_DIGITS})+"
 """A regular expression for what is added to a number in a script of East Asia."""
 _ADDED = rf"(?:[a-z]|[ ]?(?:{'|'.join(_ADVERBS)})|-[0-9]{{1,2}}|[-/][a-z])"

@@ -91,7 +91,10 @@ class TextLinks:
         """Return the numbers in the text that may be references."""
         found = self._finders.mentions.find(self._text, self._is_known, self._is_prose)
         if self._finders.foreign is not None:
-            found = _with_foreign(found, self._finders.foreign.find(self._text))
+            others = self._finders.foreign.find(self._text)
+            found = _with_foreign(found, others)
+            versions = [one for other in others if other.may_be_version for one in other.mentions]
+            found = [one for one in found if not self._is_prose or one not in versions]
         if self._is_prose:
             found = [one for one in found if self._text[one.start] != "[" or one.is_bracketed]
         # "Step 1: Setup" names itself. In Thai, which has no full stops, sentences look like titles.

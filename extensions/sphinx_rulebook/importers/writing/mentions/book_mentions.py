@@ -42,17 +42,23 @@ _OPENING = re.compile(
 """Words that open a sentence, and do not belong to the name of a book after them."""
 _DOCUMENTS = (".md", ".markdown", ".mdx", ".txt", ".html", ".htm", ".pdf", ".docx", ".yaml", ".yml", ".json")
 _FEWEST_WORDS = 2
+_CUED = 2
+"""How many of the patterns for unknown names, which come first, have a word such as *rule* before the number."""
 _LONGEST_ACRONYM = 6
 _SMALL = frozenset({"of", "and", "for", "the", "a", "an", "in", "to", "&"})
 
 
 @dataclass(frozen=True, slots=True)
 class ForeignMention:
-    """A reference to another document: the phrase that it is part of, and the numbers in it."""
+    """A reference to another document: the phrase that it is part of, and the numbers in it.
+
+    ``may_be_version`` means that the number directly follows a name that is not known: Harbor Rules 2.1.0.
+    """
 
     start: int
     stop: int
     mentions: Sequence[NumberMention]
+    may_be_version: bool = False
 
 
 class BookMentions:
@@ -100,7 +106,7 @@ class BookMentions:
                     continue
                 mentions = list(self._numbers(match, code))
                 if mentions:
-                    found.append(ForeignMention(*match.span(), mentions))
+                    found.append(ForeignMention(*match.span(), mentions, pattern in self._unknown[_CUED:]))
                     taken.append(match.span())
         return sorted(found, key=lambda one: one.start)
 

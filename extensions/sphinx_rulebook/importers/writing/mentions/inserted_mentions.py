@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ...cue_words import CUES, JOINERS, WEAK_CUES
+from ...cue_words import CUES, WEAK_CUES
+from ...joining_words import JOINERS
 from ..spans import Spans
 from .mention_patterns import NumberMention
 

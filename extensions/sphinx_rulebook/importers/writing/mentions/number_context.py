@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from enum import Enum, auto
 from typing import NamedTuple
 
 from ....markup.reference_words import NUMBER_OF_RULE
+from ...cited_words import CITED_WORDS_AFTER
 from ...cue_words import AFTER_CUES, PREPOSITIONS
 
-_AFTER = re.compile(AFTER_CUES)
+_AFTER = re.compile(
+    rf"(?:まで|迄|까지)?(?:{AFTER_CUES})|\.?\s(?:{CITED_WORDS_AFTER})(?![^\W_])|\.\spont[^\W\d_]{{0,4}}", re.I
+)
 _SAYS = re.compile(NUMBER_OF_RULE)
 _PREPOSITION = re.compile(rf"(?<![^\W_])(?:{PREPOSITIONS})\s$", re.I)
 _LONGEST_PREPOSITION = 16
@@ -28,6 +32,14 @@ _VERSION = re.compile(
     re.I,
 )
 _LONGEST_VERSION = 14
+
+
+class Counts(Enum):
+    """When a short number after a reference may be a quantity: after ``see``, after ``rule``, after ``rules``."""
+
+    ALWAYS = auto()
+    BEFORE_WORDS = auto()
+    NEVER = auto()
 
 
 class NumberPlace(NamedTuple):

@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 
+from ...cited_words import is_plural
 from ...cue_words import (
     AFTER_CUES,
     COUNTING_SIGNS,
     CUES,
-    JOINERS,
     LEADING_CUES,
     ORDINAL_CUES,
-    RANGE_SIGNS,
     TOUCHING_LETTERS,
     WEAK_CUES,
     WIDE_SIGNS,
 )
+from ...joining_words import JOINERS, RANGE_SIGNS
 from ...profile import Profile
 from ...reading.shapes import NumberShapes, written_plain
 from ...unit_words import COUNTED_SIGNS
@@ -36,7 +36,7 @@ from .mention_patterns import (
     shape_pattern,
     with_whole_links,
 )
-from .number_context import NumberPlace, is_reference, is_unmistakable, is_version
+from .number_context import Counts, NumberPlace, is_reference, is_unmistakable, is_version
 from .worded_mentions import find_row, find_worded
 
 # The number of parts and digits is limited, so that searching a text for numbers never takes long.
@@ -50,7 +50,7 @@ _CUE = re.compile(
 _STEP_OF_TEXT = re.compile(rf"(?!{LEADING_CUES})[^0-9]+[0-9]{{1,2}}(?![0-9A-Za-z]|[.\-][0-9A-Za-z])", re.I)
 _JOINER = re.compile(JOINERS, re.I)
 _RANGE = re.compile(rf"\s?(?:{RANGE_SIGNS})\s?")
-_GOES_ON = re.compile(r"[0-9A-Za-z]|[.][0-9]|\s?(?:bis|ter|quater)\b", re.A)
+_GOES_ON = re.compile(r"[0-9A-Za-z]|[.][0-9]|\s?(?:bis|ter|quater)\b(?!\s[0-9])", re.A)
 _PART_OF_RULE = re.compile(r"[.][0-9]|[a-z](?![0-9A-Za-z])")
 """A part of a rule after a number with a form of its own: t.5.1, 8:1b, <S1>a."""
 _SHORT_END = re.compile(rf"[a-z]{{1,2}}{WORD_ENDS}|[0-9]{{1,3}}(?!\.[0-9A-Za-z]){WORD_ENDS}")
@@ -141,7 +141,7 @@ class MentionFinder:
                 yield NumberMention(start, match.end(), match["number"], None, True, match["book"], is_certain)
 
     def _in_own_shapes(self, text: str, is_known: Callable[[str], bool]) -> Iterator[NumberMention]:
-        yield from find_worded(self.shapes.signed, text)
+        yield from find_worded(self.shapes.signed, text, is_known)
         taken = Spans()
         for ends_with_number, shape in self._own:
             for match in shape.finditer(text):
@@ -150,7 +150,7 @@ class MentionFinder:
                     continue  # a word in capitals
                 row = [NumberMention(start, stop, match["number"])]
                 if ends_with_number:
-                    row += self._rest_of_chain(text, match["number"], stop, False, is_known)
+                    row += self._rest_of_chain(text, match["number"], stop, Counts.BEFORE_WORDS, is_known)
                 # Two shapes may fit one number, or the end of a range.
                 yield from (one for one in row if one.start == one.stop or taken.take(one.start, one.stop))
 
@@ -180,7 +180,8 @@ class MentionFinder:
             if is_prose and cue["weak"] is not None and _STEP_OF_TEXT.match(text, cue.start()):
                 continue  # a list of the page itself may have this step
             row = list(find_row(self.shapes.signed, cue["cue"], text, cue.end(), is_known))
-            yield row or list(self._chain(text, cue.end(), cue["weak"] is not None, is_known))
+            counts = Counts.NEVER if is_plural(cue["cue"]) else Counts.ALWAYS if cue["weak"] else Counts.BEFORE_WORDS
+            yield row or list(self._chain(text, cue.end(), counts, is_known))
 
     def _by_themselves(
         self, text: str, is_known: Callable[[str], bool], free: Spans, is_prose: bool
@@ -189,8 +190,7 @@ class MentionFinder:
         possible.
         """
         ends: dict[int, int] = {}
-        # Then the other numbers, which count only with a word after them, in brackets, or if they can only be
-        # references.
+        # They count only with a word after them, in brackets, or if they can only be references.
         for match in self._bare.finditer(text):
             number, (start, stop) = self._number_at(text, match.start())
             if number is None or free.overlaps(start, stop):
@@ -201,7 +201,9 @@ class MentionFinder:
             can_stand_alone = can_stand_alone and (not is_prose or is_known(number))
             row = NumberPlace(number, start, stop, self._end_of_row(text, number, stop, ends))
             if can_stand_alone or is_reference(text, row, is_known):
-                yield list(self._chain(text, start, False, is_known)) or [NumberMention(start, stop, number)]
+                yield list(self._chain(text, start, Counts.BEFORE_WORDS, is_known)) or [
+                    NumberMention(start, stop, number)
+                ]
 
     def _end_of_row(self, text: str, number: str, stop: int, known: dict[int, int]) -> int:
         """Return the end of a row of numbers whose first number ends at ``stop``: 4.1と8.2 before を参照.
@@ -265,7 +267,7 @@ class MentionFinder:
             return None
         return NumberMention(start, start + len(number), number)
 
-    def _chain(self, text: str, place: int, is_weak: bool, is_known: Callable[[str], bool]) -> Iterator[NumberMention]:
+    def _chain(self, text: str, place: int, counts: Counts, is_known: Callable[[str], bool]) -> Iterator[NumberMention]:
         """Yield the consecutive references that start at an offset: ``702.2b–c, 703.4 and 704``.
 
         After a weak word, such as ``in``, a short number counts as a quantity unless a unit has this number.
@@ -283,26 +285,30 @@ class MentionFinder:
             if unknown is not None:
                 yield unknown
             return
-        if self._may_be_a_count(number) and (not is_known(number) or (is_weak and _COUNTED.match(text, stop))):
+        if self._may_be_a_count(number) and (
+            not is_known(number) or (counts is Counts.ALWAYS and _COUNTED.match(text, stop))
+        ):
             return
         if number.isalpha() and not is_known(number):
             return
         yield NumberMention(start, stop, number)
-        yield from self._rest_of_chain(text, number, stop, is_weak, is_known)
+        yield from self._rest_of_chain(text, number, stop, counts, is_known)
 
     def rest_of_row(self, text: str, number: str, stop: int, is_known: Callable[[str], bool]) -> list[NumberMention]:
         """Return the references that go on after one to a part of a rule, whose number is given and which ends at
         ``stop``: the 2.1 in ``1.1(a) and 2.1(b)``.
         """
         parts = _BRACKETED_PARTS.match(text, stop)
-        return list(self._rest_of_chain(text, number, parts.end() if parts is not None else stop, False, is_known))
+        return list(
+            self._rest_of_chain(text, number, parts.end() if parts is not None else stop, Counts.BEFORE_WORDS, is_known)
+        )
 
     @staticmethod
     def _may_be_a_count(number: str) -> bool:
         return number.isdigit() and len(number) < 3
 
     def _rest_of_chain(
-        self, text: str, number: str, stop: int, is_weak: bool, is_known: Callable[[str], bool]
+        self, text: str, number: str, stop: int, counts: Counts, is_known: Callable[[str], bool]
     ) -> Iterator[NumberMention]:
         """Yield the continuation of a reference: the ends of ranges, and numbers after a comma or an "and"."""
         while True:
@@ -322,7 +328,8 @@ class MentionFinder:
             following, (start, edge) = self._number_at(text, joiner.end())
             if following is None or following.isalpha():
                 return
-            if self._may_be_a_count(following) and (is_weak or _COUNTED.match(text, edge) or not is_known(following)):
+            is_count = counts is Counts.ALWAYS or (counts is Counts.BEFORE_WORDS and _COUNTED.match(text, edge))
+            if self._may_be_a_count(following) and (is_count or not is_known(following)):
                 return
             yield NumberMention(start, edge, following)
             number, stop = following, edge

@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from ....markup.references import last_part
-from ...cue_words import JOINERS, WIDE_SIGNS
+from ...cited_words import is_plural
+from ...cue_words import WIDE_SIGNS
 from ...reading.signed_numbers import SignedNumber
 from ...unit_words import PART_OF_NUMBER_WORDS, Use, words_for
 from .mention_patterns import NumberMention
+from .worded_rows import may_count, number_at, numbers_after, rest_of_row, wide_rows
 
 _HAN = "一二三四五六七八九十百"
 _OF_DIGITS, _OF_LETTERS, _OF_BARE = map(words_for, (Use.OF_DIGITS, Use.OF_LETTERS, Use.OF_BARE))
@@ -20,13 +22,7 @@ _PART = re.compile(
     r"(?P<paren>\()?(?P<worded>[0-9]{1,3}|[a-z]{1,2})(?(paren)\)))(?![0-9A-Za-z])"
 )
 """A part of a rule, directly after the number of the rule."""
-_COUNTED = re.compile(
-    r"(?P<digits>[0-9]{1,4})(?:\s?(?P<inserted>bis|ter|quater|quinquies|sexies|septies|octies|novies|decies)|"
-    r"(?P<letter>[a-z]))?(?![0-9A-Za-z]|\.[0-9])"
-)
-"""A number in a row, which may be that of a rule inserted later: 1, 1a, 1 bis."""
-_JOINER = re.compile(JOINERS, re.I)
-_BEFORE_WORD = re.compile(r"\s+[^\W\d_]")
+_FIRST_DIGIT = re.compile("[0-9]")
 _OF_ANOTHER = re.compile(
     r"(?:\s{0,2}\([^()]{0,20}\)"
     r"|,?\s(?:[Aa]bs\.|[Aa]bsatz|[Ss]atz|[Nn]r\.|para\.|lit\.)\s?[0-9a-z]{1,3}"
@@ -39,8 +35,9 @@ _AFTER_NAME = re.compile(r"[々\u3400-\u9fff\u30a1-\u30ff\uac00-\ud7af」』》�
 """The end of the name of another document before a number: 民法第90条."""
 
 
-def find_worded(signed: Sequence[SignedNumber], text: str) -> Iterator[NumberMention]:
-    """Yield the references to numbers with a word or sign, each followed by the references to parts of its rule.
+def find_worded(signed: Sequence[SignedNumber], text: str, is_known: Callable[[str], bool]) -> Iterator[NumberMention]:
+    """Yield the references to numbers with a word or sign, each followed by the references to parts of its rule, and by
+    the other numbers of its row.
 
     ``signed`` are the kinds of such numbers of a layout, by rank.
     """
@@ -53,6 +50,13 @@ def find_worded(signed: Sequence[SignedNumber], text: str) -> Iterator[NumberMen
         if not before or (not kind.has_word and before.strip(" .").casefold() not in folded):
             continue
         for start, stop, number in kind.find(flat):
+            first = start
+            if (
+                kind.has_word
+                and (digit := _FIRST_DIGIT.search(flat, start, stop))
+                and is_plural(flat[start : digit.start()])
+            ):
+                start = digit.start()  # only the number is a reference: articles 4 and 5
             shown = text[start:stop]
             is_same = shown.replace(" ", "") == number.replace(" ", "")
             if kind.is_spelled:
@@ -63,6 +67,9 @@ def find_worded(signed: Sequence[SignedNumber], text: str) -> Iterator[NumberMen
                 shown = with_last_part(shown, number)  # rule 12: only the word is a text of its own
             yield NumberMention(start, stop, number, None if is_same else shown, is_certain=False)
             yield from _parts(signed[place + 1 :], text, flat, stop)
+            if not kind.is_spelled and (kind.has_word or "§" in before):
+                yield from rest_of_row(kind, flat, first, stop, is_known)
+        yield from wide_rows(kind, flat)
 
 
 def _parts(deeper: Sequence[SignedNumber], text: str, flat: str, stop: int) -> Iterator[NumberMention]:
@@ -127,19 +134,13 @@ def find_row(
     """
     word = cue.casefold()
     kind = next((one for one in signed if _is_plural(word, one.before.strip(" .").casefold())), None)
-    match = _COUNTED.match(text, place) if kind is not None else None
-    while kind is not None and match is not None:
-        number = kind.counted(match["digits"])
-        insertion = match["inserted"] or match["letter"]
-        if number is not None and insertion:
-            number = f"{number.removesuffix(kind.after)}{insertion}{kind.after}"
-        joiner = _JOINER.match(text, match.end())
-        may_count = joiner is None and _BEFORE_WORD.match(text, match.end()) is not None
-        if number is None or (may_count and not is_known(number)):
-            return  # a quantity: rules 1 and 20 players
-        shown = with_last_part(match[0], number)
-        yield NumberMention(match.start(), match.end(), number, shown, is_certain=False)
-        match = _COUNTED.match(text, joiner.end()) if joiner is not None else None
+    first = number_at(kind, text, place) if kind is not None else None
+    if kind is None or first is None:
+        return
+    if may_count(text, first.stop) and not is_known(first.number):
+        return
+    yield first
+    yield from numbers_after(kind, text, first.stop, is_known, is_singular=False)
 
 
 def _is_plural(word: str, singular: str) -> bool:
