@@ -27,6 +27,10 @@ _BEFORE_ITEMS = (":", ";", "：", "；", "and", "or")
 _NEARLY_FULL, _WORD_SPACE = 0.9, 0.15
 _NEVER_FIRST = frozenset("、。，．・：；！？）］｝〕〉》」』】ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ")
 _GAP, _GAP_OF_SIZE = 1.45, 1.3
+_ROUNDING = 0.8
+"""How much the distances between the lines of paragraphs differ, at most, in points."""
+_LEAST_WIDER, _WIDEST, _MOST_ALIKE = 1.15, 1.8, 0.9
+_FEWEST_ALIKE, _LEAST_SHARE = 3, 0.03
 _LONGEST_OPEN = 1500
 _MOST_SIGNS = 30
 
@@ -39,13 +43,14 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
         if (above.page, above.column) == (below.page, below.column) and 4 < above.bottom - below.bottom < 60
     )
     lead = leads.most_common(1)[0][0] if leads else 14
+    between = _space_between_paragraphs(rows)
     prefixes = find_prefixes([row.text for row in rows])
     paragraphs: list[list[PdfRow]] = []
     signs: deque[str] = deque(maxlen=_MOST_SIGNS)  # of the last items
     for place, row in enumerate(rows):
         row.is_text = bool(paragraphs) and is_typed_text(paragraphs[-1], row, rows[place + 1 : place + _MOST_SIGNS])
         is_next = bool(paragraphs) and ends_sentence(paragraphs[-1][-1].text) and opens_with_prefix(row.text, prefixes)
-        if paragraphs and not is_next and _goes_on(paragraphs[-1], row, lead, signs):
+        if paragraphs and not is_next and _goes_on(paragraphs[-1], row, _widest(row, lead, between), signs):
             paragraphs[-1].append(row)
             continue
         paragraphs.append([row])
@@ -62,6 +67,41 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
     ]
 
 
+def _space_between_paragraphs(rows: Sequence[PdfRow]) -> tuple[float, float]:
+    """Return a distance between two lines that is wider than in paragraphs, and the size of the lines, or zeros.
+
+    Paragraphs may be only a little apart, and most of them short. Then many distances are wider than the narrowest, all
+    of them alike, and the lines above them end a sentence or are not full.
+    """
+    sizes = Counter(row.size for row in rows)
+    body = sizes.most_common(1)[0][0] if sizes else 0.0
+    pairs = [
+        (above, above.bottom - below.bottom)
+        for above, below in itertools.pairwise(rows)
+        if (above.page, above.column) == (below.page, below.column)
+        and max(abs(above.size - body), abs(below.size - body)) < OTHER_SIZE
+    ]
+    spaces = sorted(space for _, space in pairs if space > body / 2)
+    fewest = max(_FEWEST_ALIKE, int(_LEAST_SHARE * len(spaces)))
+    starts = (space for place, space in enumerate(spaces[:-fewest]) if spaces[place + fewest] - space <= _ROUNDING)
+    lead = next(starts, 0.0)
+    wide = [(above, space) for above, space in pairs if lead + _ROUNDING < space <= _WIDEST * lead]
+    if not lead or len(wide) < fewest:
+        return 0.0, 0.0
+    usual = sorted(space for _, space in wide)[len(wide) // 2]
+    alike = sum(1 for _, space in wide if abs(space - usual) <= _ROUNDING)
+    closing = sum(1 for above, _ in wide if ends_sentence(above.text) or above.right < above.end - above.size)
+    if usual < _LEAST_WIDER * lead or min(alike, closing) < _MOST_ALIKE * len(wide):
+        return 0.0, 0.0
+    return (lead + _ROUNDING / 2 + usual) / 2, body
+
+
+def _widest(row: PdfRow, lead: float, between: tuple[float, float]) -> float:
+    """Return the widest distance between a row and the one above in the same paragraph."""
+    space, body = between
+    return space if space and abs(row.size - body) < OTHER_SIZE else max(_GAP * lead, _GAP_OF_SIZE * row.size)
+
+
 def _margin(row: PdfRow) -> tuple[int, int]:
     """Return what rows have in common whose column begins at the same distance from the edge: left and right pages may
     differ.
@@ -69,13 +109,15 @@ def _margin(row: PdfRow) -> tuple[int, int]:
     return row.column[1], row.page % 2
 
 
-def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, lead: float, signs: Collection[str]) -> bool:
-    """Return whether a row continues a paragraph; ``signs`` are those of the items above."""
+def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, gap: float, signs: Collection[str]) -> bool:
+    """Return whether a row continues a paragraph, whose lines are at most a ``gap`` apart; ``signs`` are those of the
+    items above.
+    """
     last = paragraph[-1]
     is_same_column = (last.page, last.column) == (row.page, row.column)
     if LEADERS.search(last.text) or abs(last.size - row.size) > OTHER_SIZE:
         return False
-    if is_same_column and last.bottom - row.bottom > max(_GAP * lead, _GAP_OF_SIZE * row.size):
+    if is_same_column and last.bottom - row.bottom > gap:
         return False
     if row.is_text and not ends_sentence(last.text.rstrip(":;：；")):
         return True

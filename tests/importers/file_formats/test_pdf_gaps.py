@@ -1,0 +1,46 @@
+"""Paragraphs of a PDF that are only a little apart, and whose last lines are full."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_joins import join_rows
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_rows import PdfRow
+
+SIZE, WIDTH = 10.0, 200.0
+LEAD = 12.0
+
+
+def rows(paragraphs: list[list[str]], gap: float) -> list[PdfRow]:
+    """Return the full lines of paragraphs on one page, with a gap between the paragraphs."""
+    found: list[PdfRow] = []
+    bottom = 800.0
+    for paragraph in paragraphs:
+        for line in paragraph:
+            found.append(PdfRow(line, 50, 50 + WIDTH, bottom, SIZE, False, 0, (0, 0), [], 50 + WIDTH))
+            bottom -= LEAD
+        bottom -= gap
+    return found
+
+
+def texts(paragraphs: list[list[str]], gap: float, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the texts of the blocks that such lines form."""
+    module = "sphinx_rulebook.importers.file_formats.pdf_format.pdf_joins"
+    monkeypatch.setattr(f"{module}._first_word", lambda _: 20.0)
+    return [block.text for block in join_rows(rows(paragraphs, gap), set())]
+
+
+LONG = [["The pier is long and the", "boats are tied to it."] for _ in range(6)]
+SHORT = [["The crew sails at dawn."] for _ in range(12)]
+
+
+@pytest.mark.parametrize("paragraphs", [LONG, [*LONG, *SHORT]], ids=["long", "mostly short"])
+def test_a_small_gap_that_is_always_the_same_parts_paragraphs(
+    paragraphs: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert texts(paragraphs, 4, monkeypatch) == [" ".join(lines) for lines in paragraphs]
+
+
+def test_lines_that_are_apart_by_chance_stay_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    paragraph = [["The pier is long and the boats are tied"] for _ in range(12)]
+    assert len(texts(paragraph, 4, monkeypatch)) == 1
