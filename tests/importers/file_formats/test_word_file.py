@@ -322,3 +322,22 @@ def test_a_damaged_file_and_another_archive_are_refused() -> None:
         archive.writestr("rules.txt", "1.1 A pier is long.")
     with pytest.raises(UnusableInputError, match="an archive; unpack it first"):
         read_other_format(other.getvalue(), Path("rules.zip"))
+
+
+def test_fields_that_count_have_their_numbers() -> None:
+    def count(code: str) -> str:
+        marks = [f'<w:r><w:fldChar w:fldCharType="{kind}"/></w:r>' for kind in ("begin", "end")]
+        return f"{marks[0]}<w:r><w:instrText> LISTNUM {code} </w:instrText></w:r>{marks[1]}"
+
+    body = [
+        paragraph(count("LegalDefault \\l 1") + run(" Piers")),
+        paragraph(count("LegalDefault \\l 2") + run(" A pier is long.")),
+        paragraph(count("LegalDefault \\l 2") + run(" A pier has ") + count("") + run(" a boat, ") + count("")),
+        paragraph(count("LegalDefault \\l 1 \\s 4") + run(" Boats")),
+        paragraph(count("OutlineDefault") + run(" A boat floats.")),
+        paragraph(count("Harbor") + run("A boat leaks.")),
+    ]
+    assert shown(word_file(*body)).split("\n\n") == [
+        *("1. Piers", "1.1. A pier is long.", "1.2. A pier has a) a boat, i)", "4. Boats", "I. A boat floats."),
+        "A boat leaks.\n",
+    ]

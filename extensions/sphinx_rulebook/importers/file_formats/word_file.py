@@ -15,6 +15,7 @@ from .archives import DAMAGED_ARCHIVE
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
 from .opening_signs import is_sentence
 from .rule_rows import with_rules_of_tables
+from .word_counted_fields import CountedFields
 from .word_numbering import WORD, WordNumbering, value_of
 from .word_package import WordPackage
 from .word_styles import WordStyles
@@ -64,6 +65,7 @@ class _WordReader:
         self._dropped = frozenset(f"{WORD}{name}" for name in dropped)
         self._styles = WordStyles(package.related("styles"))
         self._runs = RunReader(self._dropped, package.relations, self._picture, self._styles)
+        self._runs.counted_fields = CountedFields(self._styles.language)
         self._numbering = WordNumbering(package.related("numbering"), self._styles.by_id, self._styles.language)
         self._notes = {**self._read_notes("footnotes"), **self._read_notes("endnotes")}
         self._lines: list[LogicalLine] = []
@@ -87,6 +89,8 @@ class _WordReader:
                 notes.append(LogicalLine(LineKind.FOOTNOTE, text, name=name))
         if self._runs.comments:
             self.left_out.append(LeftOut(0, f"{self._runs.comments}", "comments"))
+        if self._runs.uncounted:
+            self.left_out.append(LeftOut(0, f"{self._runs.uncounted}", "numbers in fields (LISTNUM) of an own list"))
         self.left_out += [LeftOut.quote(0, text, FLATTENED) for text in self._runs.flattened]
         self.left_out += [
             LeftOut(0, sign, "a sign of a symbol font, for which the text has \ufffd")

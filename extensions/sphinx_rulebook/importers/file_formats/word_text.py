@@ -11,6 +11,7 @@ from ...markup.lines import is_web_address
 from ..documents.raised_digits import lowered, raised
 from .line_markdown import address_of
 from .logical_lines import escaped
+from .word_counted_fields import CountedFields
 from .word_formulas import MATH, read_word_formula
 from .word_numbering import WORD, value_of
 from .word_styles import WordStyles
@@ -40,6 +41,8 @@ class RunText:
     anchors: list[str] = field(default_factory=list)
     fields: list[tuple[list[str], int]] = field(default_factory=list)
     boxes: list[_Element] = field(default_factory=list)
+    counted: int = 0
+    """How many fields have counted in it."""
     letters: int = 0
     bold: int = 0
 
@@ -71,6 +74,9 @@ class RunReader:
     """The bookmarks that links and cross-references lead to."""
     notes: list[str] = field(default_factory=list)
     """The notes that were referred to, in order: ``f1`` is a footnote, ``e1`` an endnote."""
+    counted_fields: CountedFields = field(default_factory=lambda: CountedFields(""))
+    uncounted: int = 0
+    """The fields that count, but in a way that is not known."""
     comments: int = 0
     flattened: list[str] = field(default_factory=list)
     """The formulas of which only the text is read."""
@@ -95,6 +101,8 @@ class RunReader:
                 start = len(run.parts)
                 self.read(child, run)
                 self._end_field(run, child.get(f"{WORD}instr") or "", start)
+                if len(run.parts) == start:
+                    self._count(run, child.get(f"{WORD}instr") or "")
             elif name == "bookmarkStart":
                 run.anchors.append(child.get(f"{WORD}name") or "")
             elif child.tag == f"{MATH}oMath":
@@ -207,8 +215,18 @@ class RunReader:
             run.fields[-1] = (run.fields[-1][0], len(run.parts))
         elif kind == "end" and run.fields:
             code, start = run.fields.pop()
-            if start >= 0:
+            if 0 <= start < len(run.parts):
                 self._end_field(run, "".join(code), start)
+            else:
+                self._count(run, "".join(code))
+
+    def _count(self, run: RunText, code: str) -> None:
+        """Add the number of a field that has no text because Word counts it."""
+        number = self.counted_fields.number(code, run.counted)
+        if number is not None:
+            run.counted += 1
+            self.uncounted += not number
+            run.parts.append(escaped(number))
 
     def _end_field(self, run: RunText, code: str, start: int) -> None:
         match = _FIELD.match(code)
