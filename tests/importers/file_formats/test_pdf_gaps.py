@@ -30,7 +30,7 @@ def texts(paragraphs: list[list[str]], gap: float, monkeypatch: pytest.MonkeyPat
     return [block.text for block in join_rows(rows(paragraphs, gap), set())]
 
 
-LONG = [["The pier is long and the", "boats are tied to it."] for _ in range(6)]
+LONG = [["The pier is long and the", "boats are tied to it."] for _ in range(8)]
 SHORT = [["The crew sails at dawn."] for _ in range(12)]
 
 

@@ -30,7 +30,7 @@ _GAP, _GAP_OF_SIZE = 1.45, 1.3
 _ROUNDING = 0.8
 """How much the distances between the lines of paragraphs differ, at most, in points."""
 _LEAST_WIDER, _WIDEST, _MOST_ALIKE = 1.15, 1.8, 0.9
-_FEWEST_ALIKE, _LEAST_SHARE = 3, 0.03
+_FEWEST_ALIKE, _FEWEST_WIDE, _LEAST_SHARE, _LEAST_LEAD = 3, 6, 0.03, 0.95
 _LONGEST_OPEN = 1500
 _MOST_SIGNS = 30
 
@@ -83,17 +83,17 @@ def _space_between_paragraphs(rows: Sequence[PdfRow]) -> tuple[float, float]:
     ]
     spaces = sorted(space for _, space in pairs if space > body / 2)
     fewest = max(_FEWEST_ALIKE, int(_LEAST_SHARE * len(spaces)))
-    starts = (space for place, space in enumerate(spaces[:-fewest]) if spaces[place + fewest] - space <= _ROUNDING)
-    lead = next(starts, 0.0)
-    wide = [(above, space) for above, space in pairs if lead + _ROUNDING < space <= _WIDEST * lead]
-    if not lead or len(wide) < fewest:
-        return 0.0, 0.0
-    usual = sorted(space for _, space in wide)[len(wide) // 2]
-    alike = sum(1 for _, space in wide if abs(space - usual) <= _ROUNDING)
-    closing = sum(1 for above, _ in wide if ends_sentence(above.text) or above.right < above.end - above.size)
-    if usual < _LEAST_WIDER * lead or min(alike, closing) < _MOST_ALIKE * len(wide):
-        return 0.0, 0.0
-    return (lead + _ROUNDING / 2 + usual) / 2, body
+    frequent = (space for place, space in enumerate(spaces[:-fewest]) if spaces[place + fewest] - space <= _ROUNDING)
+    for lead in (next(frequent, 0.0), next((space for space in spaces if space > _LEAST_LEAD * body), 0.0)):
+        wide = [(above, space) for above, space in pairs if lead + _ROUNDING < space <= _WIDEST * lead]
+        if not lead or len(wide) < max(fewest, _FEWEST_WIDE):
+            continue
+        usual = sorted(space for _, space in wide)[len(wide) // 2]
+        alike = sum(1 for _, space in wide if abs(space - usual) <= _ROUNDING)
+        closing = sum(1 for above, _ in wide if ends_sentence(above.text) or above.right < above.end - above.size)
+        if usual >= _LEAST_WIDER * lead and min(alike, closing) >= _MOST_ALIKE * len(wide):
+            return (lead + _ROUNDING / 2 + usual) / 2, body
+    return 0.0, 0.0
 
 
 def _widest(row: PdfRow, lead: float, between: tuple[float, float]) -> float:
