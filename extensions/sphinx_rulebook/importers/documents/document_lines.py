@@ -154,7 +154,7 @@ def _without_break_signs(lines: Sequence[Line]) -> list[Line]:
 
 def has_columns(text: str) -> bool:
     """Return whether a line of plain text is a row of a table: it has gaps between columns."""
-    return _COLUMNS.search(text) is not None
+    return ("\t" in text or "   " in text) and _COLUMNS.search(text) is not None
 
 
 def _is_cut(line: Line, following: Line) -> bool:

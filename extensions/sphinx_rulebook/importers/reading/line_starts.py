@@ -13,6 +13,8 @@ from ..next_numbers import parts_of
 from ..typed_document import Line
 
 _AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})$|(?<=\s)(?-i:and|or|und|oder|et|ou|y|o)$|,$", re.I)
+_LONGEST_CUE = 80
+"""How many characters at the end of a text may have a word before a number; the search begins there."""
 _AFTER_NUMBERS = 100_000
 """More than any number, to sort after all of them."""
 
@@ -57,7 +59,7 @@ def _part_order(part: str, is_first: bool) -> tuple[int, str]:
 
 def awaits_number(text: str) -> bool:
     """Return whether a line ends with a word after which a number follows: ``see rule``."""
-    return _AWAITS_NUMBER.search(text) is not None
+    return _AWAITS_NUMBER.search(text, max(0, len(text) - _LONGEST_CUE)) is not None
 
 
 def begins_anew(before: Start, start: Start) -> bool:

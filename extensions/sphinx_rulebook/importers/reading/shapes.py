@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from html import unescape
 
 from ...markup.counting.counters import roman_value
@@ -85,6 +86,8 @@ class NumberShapes:
         shapes_given = "|".join(f"(?:{shape})" for shape in reversed(profile.shapes) if shape)
         self._given = re.compile(shapes_given) if shapes_given else None
         self._has_romans = any(_ROMAN.match(first) for first in profile.numbers)
+        self._ranks: dict[str, int | None] = {}
+        self._above: dict[str, str | None] = {}
         self.has_letters = profile.has_appendices or any(
             first[:1].isalpha() and first[0].isascii() for first in profile.numbers
         )
@@ -104,9 +107,7 @@ class NumberShapes:
         return "|".join(f"(?:{pattern})" for pattern in reversed(patterns) if pattern)
 
     def _pattern(self, first: str, above: int, patterns: list[str]) -> tuple[int, str]:
-        """Return the rank whose number starts the numbers of a rank (0: none), and the pattern of the rank's
-        numbers.
-        """
+        """Return the rank whose number starts the numbers of a rank (0: none), and the pattern of its numbers."""
         if not first:
             return 0, ""
         number_above = self.profile.numbers[above - 1] if above else ""
@@ -143,10 +144,12 @@ class NumberShapes:
 
         If several ranks fit, the result is the deepest one: a section of three digits, not chapter 100.
         """
-        step = self.profile.chapter_step
-        if step and number.isdigit() and self._fits(1, number) and int(number) % step == 0:
-            return 1
-        return next((rank for rank in range(self.depth, 0, -1) if self._fits(rank, number)), None)
+        if number not in self._ranks:
+            step = self.profile.chapter_step
+            is_chapter = step and number.isdigit() and self._fits(1, number) and int(number) % step == 0
+            ranks = (rank for rank in range(self.depth, 0, -1) if self._fits(rank, number))
+            self._ranks[number] = 1 if is_chapter else next(ranks, None)
+        return self._ranks[number]
 
     def ranks_of(self, number: str) -> list[int]:
         """Return all ranks that fit the form of a number, the highest first."""
@@ -166,6 +169,11 @@ class NumberShapes:
 
     def above(self, number: str) -> str | None:
         """Return the number of the unit above the unit with this number, or None if the unit above has no number."""
+        if number not in self._above:
+            self._above[number] = self._find_above(number)
+        return self._above[number]
+
+    def _find_above(self, number: str) -> str | None:
         rank = self.rank_of(number)
         if rank is None or rank == 1:
             return None
@@ -193,9 +201,7 @@ class NumberShapes:
         return number if above is None else self.top(above)
 
     def with_digits(self, number: str) -> str:
-        """Return a number with digits instead of the Roman numeral at its start, if the layout has these: III.1 is
-        3.1.
-        """
+        """Return a number with digits instead of its Roman numeral, if the layout has these: III.1 is 3.1."""
         roman = _ROMAN.match(number) if self._has_romans else None
         return number if roman is None else f"{roman_value(roman[0].lower())}{number[roman.end() :]}"
 
@@ -263,6 +269,7 @@ def written_plain(number: str) -> str:
     return unescape(number).replace("\\", "") if "<" in number or "&" in number else number
 
 
+@lru_cache(32_768)
 def split_number(line: str, allows_letters: bool = False) -> Opening | None:
     """Return the number at the start of a line, in any form, in plain digits and characters, or None.
 
