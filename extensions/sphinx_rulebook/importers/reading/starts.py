@@ -17,6 +17,7 @@ from ..typed_document import Line
 from .chapter_choice import ChapterChoice, chapter_of
 from .line_starts import Start, awaits_number, opens_paragraph, order
 from .listed_items import find_listed, indent_of_items
+from .number_series.extra_letters import with_extra_letters
 from .number_series.inserted_numbers import with_inserted
 from .shapes import NumberShapes
 from .table_rows import find_rows
@@ -49,6 +50,7 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
         stray = _above_first_chapter(chapters[0], telling, lines, shapes)
         units = [start for start in units if start not in stray]
     starts = sorted([*chapters, *units])
+    starts = with_extra_letters(starts, lines, dropped)
     return with_inserted(starts, lines, dropped, lambda place: opens_paragraph(lines, place, dropped))
 
 

@@ -13,12 +13,20 @@ LATIN_INSERTION = rf"(?:[A-Za-z]|[-/][A-Z]|[ ]?(?:{'|'.join(_ADVERBS)})(?! [0-9]
 WIDE_INSERTION = rf"(?:[の之의][ ]?{_DIGITS})+"
 """A regular expression for what is added to a number in a script of East Asia."""
 _ADDED = rf"(?:[a-z]|[ ]?(?:{'|'.join(_ADVERBS)})|-[0-9]{{1,2}}|[-/][a-z])"
+EXTRA_LETTERS = {"đ": "d", "ґ": "г", "є": "е", "і": "и", "ї": "и", "й": "и"}
+"""Letters that are in the alphabets of some languages only, with the letter after which they come."""
+_EXTRA = re.compile(rf"(?P<before>\(?)(?P<letter>[{''.join(EXTRA_LETTERS)}])(?P<after>[.)]{{0,2}})")
 _INSERTED = re.compile(rf"(?P<latin>(?:.*[^0-9])?[0-9]+){_ADDED}|(?P<wide>[第제].*?[^0-9]){WIDE_INSERTION}", re.I)
 _WIDE_PART = re.compile(_DIGITS)
 
 
 def without_insertion(number: str) -> str | None:
-    """Return the number after which a rule was inserted, ``§ 9`` for ``§ 9a``; None if it was not inserted."""
+    """Return the number after which a rule was inserted, ``§ 9`` for ``§ 9a``, ``г)`` for ``ґ)``; None if it was
+    not inserted.
+    """
+    extra = _EXTRA.fullmatch(number)
+    if extra is not None:
+        return f"{extra['before']}{EXTRA_LETTERS[extra['letter']]}{extra['after']}"
     match = _INSERTED.fullmatch(number)
     return (match["latin"] or match["wide"]) if match is not None else None
 
