@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from ...markup.titles import is_title
 from ..cue_words import APPENDIX
 from ..documents.typed_headings import is_in_capitals
+from ..reading.kinds.marginal_titles import titles_left
 from ..reading.structure import RULE
 from ..typed_document import TypedDocument, TypedUnit
-from .doubt import Doubt, DoubtKind, quote
+from .doubt import Doubt, DoubtKind, quote, span
 
 _MOST_WORDS = 8
 _LONG_WORD = 4
@@ -22,6 +23,16 @@ def doubt_headings(document: TypedDocument) -> Iterator[Doubt]:
     from the rule above it and became a part of it.
     """
     yield from _among_chapters(document)
+    left = titles_left(document.chapters)
+    if left:
+        yield Doubt(
+            DoubtKind.HEADING_AS_TEXT,
+            document.chapters[0].source,
+            *span(left),
+            f"{len(left)} lines above articles became the end of the units above, from {quote(left[0].raw)}.",
+            "Are they the titles of the articles?",
+            "If so, put each behind the number of its article, and the text on the line below.",
+        )
     places = {line: place for place, line in enumerate(document.lines)}
     for chapter, following in itertools.pairwise((*document.chapters, None)):
         if chapter is None:

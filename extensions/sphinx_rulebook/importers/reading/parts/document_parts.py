@@ -9,6 +9,7 @@ from ....support.errors import UnusableInputError
 from ...documents.segments import bridged_places, find_back, part_document
 from ...profile import Profile
 from ...typed_document import Dropped, Line, TypedChapter, TypedDocument
+from ..kinds.marginal_titles import with_marginal_titles
 from ..paragraphs import page_of
 from ..shapes import NumberShapes, split_number
 from ..starts import find_starts
@@ -59,6 +60,7 @@ def read_parts(
         chapters = NumberedChapters(text, structure, around).read(parts.front, parts.body)
     else:
         chapters = read_unnumbered(text, structure, around, parts.front, parts.body)
+    chapters = with_marginal_titles(chapters)
     dropped = (Dropped(lines[place], reason) for place, reason in sorted(text.dropped.items()))
     return TypedDocument(
         structure.numbering(chapters),
