@@ -25,6 +25,9 @@ SENTENCES = ["A boat waits.", "A net is wet.", "It is night."]
         ["**1.**", "**2.**", "**3.**"],
         ["(a)", "(b)", "(c)"],
         ["1:10", "1:11", "1:12"],
+        ["&lt;G1>", "&lt;G2>", "&lt;G3>"],
+        ["가.", "나.", "다."],
+        ["а)", "б)", "в)"],
     ],
 )
 def test_rows_of_rules(numbers: list[str]) -> None:

@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 
 from ..prefixed_numbers import COUNT, GAP, PART, PREFIX
-from ..reading.shapes import split_number
+from ..reading.shapes import split_number, written_plain
 from ..unit_words import HEADING_OR_SHORT_WORDS
 
-_BRACKETED = re.compile(r"[(（](?:[a-zA-Z]|[ivx]{1,5}|[0-9]{1,3})[)）]|[a-z][.)]")
+_BRACKETED = re.compile(r"[(（](?:[^\W\d_]|[ivx]{1,5}|[0-9]{1,3})[)）]|(?:[a-z]|[^\W\d_\x00-\x7f])[.)]")
 _COMPOUND = re.compile(r"\W*[0-9A-Z]{1,4}(?:[.\-]?(?:[0-9]{1,4}|[a-z]{1,2}))*[.):]?\W*")
 _NAMED = re.compile(
     rf"[<\[]?(?:{PREFIX}{GAP}|§{{1,2}}\s?|(?:{HEADING_OR_SHORT_WORDS})\s)?{COUNT}(?:[.:\-]{PART})*[>\]]?[.)]?"
@@ -57,7 +57,7 @@ def _are_times(cells: Sequence[str]) -> bool:
 
 
 def _is_number(cell: str) -> bool:
-    text = cell.strip("*_ ")
+    text = written_plain(cell.strip("*_ "))
     opening = split_number(text, True)
     if _BRACKETED.fullmatch(text) or (opening is not None and not opening.text):
         return True
