@@ -276,8 +276,8 @@ _COUNTED_BEFORE = frozenset(["hu", "tr", "fi", "lt", "lv", "et", "eu", "sl"])
 
 def _cited_after() -> str:
     listed = (one for one in UNIT_WORD_TABLE if one.uses & (Use.AFTER_DOT | Use.AFTER_NUMBER))
-    words = {without_accents(one.word) for one in listed if not _COUNTED_BEFORE.isdisjoint(one.languages)}
-    return "|".join(sorted({form for word in words for form in _split(_BY_WORD.get(word, ""))} - {"osa"}))
+    words = {without_accents(one.word) for one in listed if not _COUNTED_BEFORE.isdisjoint(one.languages)} - {"pants"}
+    return "|".join(sorted({form for word in words for form in _split(_BY_WORD.get(word, ""))}))
 
 
 CITED_WORDS_AFTER = _cited_after()
