@@ -85,10 +85,69 @@ def test_every_number_of_a_row_is_a_reference(heading: str, text: str) -> None:
         ("Artikel #", "nach Artikel 3, 2. Absatz", [3]),
         ("Madde # –", "Madde 3 ve 2. fıkra uygulanır.", [3]),
         ("Article #", "Voir les articles 3 et 4 %.", [3]),
+        ("Rule #.", "After rule 3, 4 of the boats sail.", [3]),
+        ("Rule #.", "By rule 3, 5 is the least.", [3]),
+        ("Rule #.", "Rules 3 and 4:30 hours.", [3]),
+        ("Rule #.", "Rules 3 and 4,5 metres.", [3]),
+        ("Rule #.", "Rules 3 and 4-player games.", [3]),
+        ("Rule #.", "Rules 3 and 4 m of rope.", [3]),
+        ("Rule #.", "Rules 3 and 4° east.", [3]),
+        ("Rule #.", "Rules 3 and 4 or more boats.", [3]),
+        ("Rule #.", "Rules 3 and 4 out of 5 boats.", [3]),
+        ("Rule #.", "Rules 3 and 5 players take part.", [3]),
+        ("§ #", "Nach § 3 und 4 Segeln.", [3]),
+        ("§ #", "Nach § 3, 5 Euro.", [3]),
+        ("Artikel #", "Nach Artikel 3 oder 4 Spieler.", [3]),
+        ("Статья #.", "ст. 3 и 5 очков", [3]),
+        ("Madde # –", "Madde 3 ve 4 oyuncu", [3]),
+        ("ข้อ #", "ข้อ 4 และ 5 คน", [4]),
+        ("第#条", "第3、5条件", []),
     ],
 )
 def test_quantities_and_parts_are_none(heading: str, text: str, expected: list[int]) -> None:
     assert numbers_led_to(heading, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "text"),
+    [
+        ("Rule #.", "See rule 3 of the Anchor Rules."),
+        ("Rule #.", "See rules 2 to 4 of the Anchor Guide."),
+        ("Rule #.", "See rules 2 and 4 of the other book."),
+        ("§ #", "Siehe § 3 BGB."),
+        ("§ #", "Siehe § 3 Abs. 2 BGB."),
+        ("§ #", "Es gelten die §§ 3 und 4 StGB."),
+        ("§ #", "Es gelten die §§ 3 bis 5 des Hafengesetzes."),
+        ("Artikel #", "Artikel 3 bis 5 der anderen Ordnung"),
+        ("Article #", "Voir les articles 3 et 5 du Code maritime."),
+        ("Artículo #.", "artículos 3 y 4 del Código Marítimo"),
+        ("Статья #.", "статьи 3 и 5 Морского кодекса"),
+        ("第#条", "民法第3条"),
+        ("第#条", "民法第3、5条"),
+    ],
+)
+def test_rules_of_other_documents_are_none(heading: str, text: str) -> None:
+    assert numbers_led_to(heading, text) == []
+
+
+@pytest.mark.parametrize(
+    ("heading", "text", "expected"),
+    [
+        ("§ #", "Siehe § 3 GROSSE Boote.", [3]),
+        ("§ #", "§§ 3 und 4 der Hafenordnung", [3, 4]),
+        ("Article #", "Voir l'article 3 du présent code.", [3]),
+        ("第#条", "本法第3条", [3]),
+        ("Rule #.", "Rule 3 of the game.", [3]),
+    ],
+)
+def test_own_rules_are_references(heading: str, text: str, expected: list[int]) -> None:
+    assert numbers_led_to(heading, text) == expected
+
+
+def test_a_title_of_the_document_is_no_other_book() -> None:
+    text = "1. Anchor Rules\n\n2. Zq bb.\n\n3. Zq cc. See rule 2 of the Anchor Rules.\n"
+    made, _ = imported_with_doubts(text, "harbor.txt")
+    assert "[[" in "".join(file.text for file in made.files)
 
 
 DECIMALS = (

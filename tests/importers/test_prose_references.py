@@ -49,7 +49,7 @@ def test_a_number_that_no_unit_has_is_reported() -> None:
 @pytest.mark.parametrize(
     "prose",
     [
-        "# Credits\n\nThis is version 1.2.3 of 28.11.2026. In version 1.2, boats sank.",
+        "# Credits\n\nThis is version 1.2.3 of 28.11.2026. In version 1.2, boats sank in build 1.2 and release 2.1.",
         "# Credits\n\n1. Ask the crew.\n2. Wait.\n\nAfter step 2, sail.",
         "# Version history\n\nIn rule 1.2, a pier was wet.",
         "# License\n\nThe notice of section 1.2 and of Section 2 stays.",

@@ -9,6 +9,7 @@ from ...library.counted_through import numbers_begin_anew
 from ...markup.counting.number_schemes import NumberingScheme, read_scheme
 from ...markup.opening_words import KNOWN_WORDS
 from ...markup.text.symbols import SYMBOL, symbol_name
+from ...markup.titles import is_title
 from ...model.findings import Code, Finding
 from ...model.units import Kind
 from ..doubts.reference_doubts import doubt_references
@@ -64,8 +65,9 @@ def convert(
     before = counts_before(document.chapters, scheme)
     numbers = [unit.number for unit in document.units if unit.number]
     finder = MentionFinder(profile, NumberShapes(profile), document.is_markdown, document.links_only, numbers)
+    titles = [unit.text for unit in document.units if unit.text and is_title(unit.text)]
     own_names = names_of(book.code, book.title, ())
-    foreign = None if document.links_only else BookMentions(book.siblings, own_names, document.is_markdown)
+    foreign = None if document.links_only else BookMentions(book.siblings, own_names, document.is_markdown, titles)
     links = find_links(document, finder, book.own_name, foreign)
     by_ids = units_by_ids(document) if keeps_ids else {}
     targets = find_targets(document) if cited else {}

@@ -12,6 +12,7 @@ from ....markup.titles import is_title
 from ...cited_words import OF_WORDS
 from ...typed_document import TypedChapter, TypedDocument, TypedUnit
 from ..mentions.book_mentions import BookMentions, ForeignMention
+from ..mentions.foreign_rules import without_foreign_rules
 from ..mentions.mention_patterns import NumberMention
 from ..mentions.number_mentions import MentionFinder
 from ..mentions.title_mentions import TitleFinder
@@ -95,6 +96,7 @@ class TextLinks:
             found = _with_foreign(found, others)
             versions = [one for other in others if other.may_be_version for one in other.mentions]
             found = [one for one in found if not self._is_prose or one not in versions]
+        found = without_foreign_rules(found, self._text)
         if self._is_prose:
             found = [one for one in found if self._text[one.start] != "[" or one.is_bracketed]
         # "Step 1: Setup" names itself. In Thai, which has no full stops, sentences look like titles.

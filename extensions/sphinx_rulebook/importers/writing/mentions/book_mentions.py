@@ -17,7 +17,7 @@ from .mention_patterns import NumberMention, with_number_sign
 
 _NUMBER = r"[0-9]{1,4}(?:[.\-][0-9]{1,4})*(?:[.\-]?[a-z](?![^\W_]))?(?:\.[0-9]{1,3}[a-z]?)*"
 _COMPOUND = r"[0-9]{1,4}(?:(?:[.\-][0-9]{1,4}){1,6}[a-z]?|[a-z])(?![^\W_])"
-_JOIN = r"\s*(?:,|;|&|/|–|-|、|und|and|or|oder|et|ou|y|o|e|と|及び|から|～)\s*"
+_JOIN = r"\s*(?:,|;|&|/|–|-|、|und|and|or|oder|et|ou|y|o|e|と|及び|から|～|to|through|bis|à|a|al)\s*"
 _CUE = rf"(?:{CUES}|{WEAK_CUES})"
 _OF = (
     r"(?:\s++(?:of|in|from|der|des|im|du|de\s++la|de|del|della|do|da|van|z|ze)"
@@ -42,7 +42,7 @@ _OPENING = re.compile(
 """Words that open a sentence, and do not belong to the name of a book after them."""
 _DOCUMENTS = (".md", ".markdown", ".mdx", ".txt", ".html", ".htm", ".pdf", ".docx", ".yaml", ".yml", ".json")
 _FEWEST_WORDS = 2
-_CUED = 2
+_CUED = 3
 """How many of the patterns for unknown names, which come first, have a word such as *rule* before the number."""
 _LONGEST_ACRONYM = 6
 _SMALL = frozenset({"of", "and", "for", "the", "a", "an", "in", "to", "&"})
@@ -64,10 +64,17 @@ class ForeignMention:
 class BookMentions:
     """Finds references to the ``others``, by their codes in lower case, and to documents that are not there.
 
-    ``own_names`` are the names of the document itself.
+    ``own_names`` are the names of the document itself, ``titles`` those of its units, which no unknown book has.
     """
 
-    def __init__(self, others: Mapping[str, SiblingBook], own_names: Sequence[str], is_markdown: bool) -> None:
+    def __init__(
+        self,
+        others: Mapping[str, SiblingBook],
+        own_names: Sequence[str],
+        is_markdown: bool,
+        titles: Sequence[str] = (),
+    ) -> None:
+        self._titles = {title.casefold() for title in titles}
         self._others, self._is_markdown = others, is_markdown
         named = Counter(name.casefold() for book in others.values() for name in set(book.names))
         own = {name.casefold() for name in own_names}
@@ -96,7 +103,8 @@ class BookMentions:
                 if any(start < match.end() and match.start() < stop for start, stop in taken):
                     continue
                 name = " ".join(match["name"].split())
-                if name.casefold().removeprefix("the ") in self._own:
+                plain = name.casefold().removeprefix("the ")
+                if plain in self._own or (plain in self._titles and pattern in self._unknown):
                     continue
                 name = _OPENING.sub("", name)
                 if re.fullmatch(_GENERIC, name) and name.casefold() not in self._codes:
@@ -174,6 +182,8 @@ def _unknown_patterns() -> Iterator[re.Pattern[str]]:
     numbers = rf"(?P<numbers>{_COMPOUND}(?:{_JOIN}{_COMPOUND})*)"
     cue = rf"(?i:{_CUE})"
     yield re.compile(rf"(?<![^\W_]){cue}\s*{numbers}{_OF}(?P<name>{_UNKNOWN}|[A-Z]{{2,6}})(?![^\W_])")
+    plain = rf"(?P<numbers>[0-9]{{1,4}}(?:{_JOIN}[0-9]{{1,4}}){{0,8}})"
+    yield re.compile(rf"(?<![^\W_]){cue}\s*{plain}{_OF}(?P<name>{_UNKNOWN})(?![^\W_])")
     yield re.compile(rf"(?<![^\W_])(?P<name>{_UNKNOWN}|[A-Z]{{2,6}}),?\s+{cue}\s*{numbers}")
     yield re.compile(rf"(?<![^\W_])(?P<name>{_UNKNOWN}),?\s+{numbers}")
     yield re.compile(rf"(?<![^\W_])(?P<name>[A-Z]{{2,6}})\s+(?P<numbers>{_LONG}(?:{_JOIN}{_LONG})*)")

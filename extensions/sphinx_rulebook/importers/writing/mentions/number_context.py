@@ -27,7 +27,8 @@ _LETTERED = re.compile(
 
 _VERSION = re.compile(
     r"(?<![^\W_])(?:v|ver|vers?i[oó]ne?s?|versie|versão|versi|wersj[aię]|verze|verzia|verzió|versjon|версі[яїю]|"
-    r"верси[яию]|έκδοση|sürüm|phiên bản|editions?|edición|édition|edizione|edição|ausgabe|edycja|バージョン|版本|버전)"
+    r"верси[яию]|έκδοση|sürüm|phiên bản|"
+    r"builds?|releases?|revisions?|rev|editions?|edición|édition|edizione|edição|ausgabe|edycja|バージョン|版本|버전)"
     r"\.?\s?$",
     re.I,
 )

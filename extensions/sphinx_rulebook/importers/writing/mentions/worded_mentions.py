@@ -140,7 +140,7 @@ def find_row(
     if may_count(text, first.stop) and not is_known(first.number):
         return
     yield first
-    yield from numbers_after(kind, text, first.stop, is_known, is_singular=False)
+    yield from numbers_after(kind, text, first.stop, is_known, is_singular=False, is_plural=True)
 
 
 def _is_plural(word: str, singular: str) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from ....markup.references import last_part
-from ...cited_words import PART_WORDS, PART_WORDS_AFTER, is_singular
+from ...cited_words import PART_WORDS, PART_WORDS_AFTER, is_plural, is_singular
 from ...joining_words import JOINERS, RANGE_SIGNS
 from ...ordinal_words import TURKISH_ENDING
 from ...reading.signed_numbers import SignedNumber
@@ -20,10 +20,16 @@ _INSERTED = r"\s?(?:bis|ter|quater|quinquies|sexies|septies|octies|novies|decies
 _BETWEEN = rf"(?:{JOINERS}|\s?(?:{RANGE_SIGNS})\s?)"
 ROW_JOINER = re.compile(rf"(?:\.?[ºª°])?{_BETWEEN}")
 """What is between two numbers of a row, with the sign of an ordinal number before it: ``3.º e 4.º``."""
+_UNITS = "mm|cm|dm|km|m|kg|ml|min|ft|Uhr|Euro|EUR|USD"
+_NEXT = re.compile(rf"{ROW_JOINER.pattern}[0-9A-ZΑ-Ω§]")
+"""The beginning of the next number of a row; without one, *of* is an English word rather than *or* in Dutch."""
 _COUNTED = re.compile(
-    rf"(?P<digits>[0-9]{{1,4}})(?:(?P<inserted>{_INSERTED})|(?P<letter>[a-z]))?(?![0-9A-Za-z]|\.[0-9]|[%‰]|\s[%€$£])"
+    rf"(?P<digits>[0-9]{{1,4}})(?:(?P<inserted>{_INSERTED})|(?P<letter>[a-z]))?"
+    rf"(?![0-9A-Za-z]|[.:][0-9]|-[^\W\d_]{{3}}|\s?[%‰°×+]|\s[€$£]|\s(?:{_UNITS})(?![^\W_]))"
 )
-"""A number in a row, which may be that of a rule inserted later: 1, 1a, 1 bis."""
+"""A number in a row, which may be that of a rule inserted later: 1, 1a, 1 bis; and no time, measure or number of
+players: 4:30, 4 m, 4-player.
+"""
 _BEFORE_WORD = re.compile(rf"{_SIGN}?\s+[^\W\d_]")
 _IS_PART = re.compile(
     rf"{_SIGN}?[^\W\d_]{{0,2}}\s(?:{PART_WORDS_AFTER})(?![^\W_])|{_SIGN}?\s(?:{PART_WORDS})(?!\s?\(?[0-9a-zA-Z])", re.I
@@ -34,6 +40,19 @@ _CLAUSE = re.compile(
     r"below|of|in|for|to|on|when|if|but|and|or|instead|before|after|then)(?![^\W_])"
 )
 """What follows a row of numbers in English, and no number that counts."""
+_NOUN = re.compile(rf"\s(?!(?:{PART_WORDS})(?![^\W_]))[A-ZÄÖÜ][a-zäöüß]+(?![^\W_])", re.A)
+_AMOUNT = re.compile(
+    r"\s(?:(?:or|oder|ou|o|of|eller|или)\s(?:more|fewer|less|mehr|weniger|plus|moins|más|menos|più|meno|mais|meer|"
+    r"minder|fler|färre|flere|færre|более|больше|менее|меньше)|out\sof)(?![^\W_])|"
+    r"\s?(?:คน|ใบ|แต้ม)|\s(?:players?|points|dice|cards|minutes|spielern?|punkten?|würfeln?|karten|joueurs|dés|cartes|"
+    r"jugadores|dados|cartas|giocatori|dadi|carte|jogadores|spelers|punten|kaarten|spelare|spillere?|poäng|kort|"
+    r"gracz[ey]|punktów|kart|hráč[iů]|bod[yů]|karet|игрок[аио]\w*|очк[аио]\w*|карт[аы]?|гравц[іяи]\w*|oyuncu\w*|kart|"
+    r"pemain|kartu|người|điểm|lá|játékos\w*|παίκτες|πόντοι|لاعبين|لاعبون|نقاط|שחקנים|נקודות|खिलाड़\w*)(?![^\W_])",
+    re.I,
+)
+"""What makes the last number of a row an amount: *4 or more*, *4 players*, in the languages of the words for units."""
+_HAS_COMMA = re.compile(r"\s*[,،、，;；]\s*")
+_DECIMAL = re.compile(r",[0-9]")
 _BACKWARDS = re.compile(
     rf"(?<![\w.,\-–])(?P<digits>[0-9]{{1,4}})(?:\.|{TURKISH_ENDING})?(?:{JOINERS}|\s?(?:{RANGE_SIGNS})\s?)$"
 )
@@ -43,7 +62,7 @@ _WIDE_JOINER = (
     r"\s?(?:、|，|,|・|·|和|及|与|與|或|至|到|〜|～|-|–|から|と|及び|または|又は|および|및|와|과|내지|부터)\s?[第제]?"
 )
 _WIDE_ROW = re.compile(
-    rf"[第제](?P<numbers>(?:(?:{_HAN}){_WIDE_JOINER}){{1,12}})(?P<last>{_HAN})(?=[条條조章节節項项])"
+    rf"[第제](?P<numbers>(?:(?:{_HAN}){_WIDE_JOINER}){{1,12}})(?P<last>{_HAN})(?=(?:[条條](?![件例約约])|[조章节節]|[項项](?![目])))"
 )
 _WIDE_NUMBER = re.compile(_HAN)
 
@@ -61,31 +80,41 @@ def rest_of_row(
         return
     digits = re.search(r"[0-9IVXLC]", text[start:stop])
     head = text[start : start + digits.start()] if digits is not None else ""
-    yield from numbers_after(kind, text, stop, is_known, is_singular=is_singular(head))
+    yield from numbers_after(kind, text, stop, is_known, is_singular(head), is_plural(head))
 
 
 def numbers_after(
-    kind: SignedNumber, text: str, stop: int, is_known: Callable[[str], bool], is_singular: bool
+    kind: SignedNumber, text: str, stop: int, is_known: Callable[[str], bool], is_singular: bool, is_plural: bool
 ) -> Iterator[NumberMention]:
-    """Yield the numbers of a row after one that ends at an offset."""
+    """Yield the numbers of a row after one that ends at an offset; ``is_singular`` and ``is_plural`` tell what the word
+    before the row is, which may be neither: *Artikel*.
+    """
     waiting: list[NumberMention] = []
+    has_comma = False
     while (joiner := ROW_JOINER.match(text, stop)) is not None:
         found = number_at(kind, text, joiner.end())
         is_step = joiner[0] == "-" and (is_singular or (found is not None and text[found.stop : found.stop + 1] == "-"))
         if found is None or is_step or _IS_PART.match(text, found.stop):
             break
+        has_comma = _HAS_COMMA.fullmatch(joiner[0]) is not None
+        if not has_comma and _DECIMAL.match(text, found.stop):
+            break  # 3 and 4,5 metres
         waiting.append(found)
         stop = found.stop
     if not waiting:
         return
-    if may_count(text, stop) and (not is_known(waiting[-1].number) or (is_singular and not _CLAUSE.match(text, stop))):
-        waiting.pop()
+    is_amount = _AMOUNT.match(text, stop) is not None
+    if is_amount or may_count(text, stop):
+        if is_singular and (is_amount or has_comma or not _CLAUSE.match(text, stop)):
+            return  # after rule 3, 4 of the boats sail
+        if is_amount or not is_known(waiting[-1].number) or (not is_plural and (has_comma or _NOUN.match(text, stop))):
+            waiting.pop()
     yield from (one for one in waiting if is_known(one.number) or not is_singular)
 
 
 def may_count(text: str, stop: int) -> bool:
     """Return whether the number that ends at an offset may count what follows: Rule 3 or 4 players."""
-    return _BEFORE_WORD.match(text, stop) is not None and ROW_JOINER.match(text, stop) is None
+    return _BEFORE_WORD.match(text, stop) is not None and _NEXT.match(text, stop) is None
 
 
 def number_at(kind: SignedNumber, text: str, place: int) -> NumberMention | None:

@@ -1,0 +1,71 @@
+"""Telling numbers of rules of other documents from own ones, by the words beside them: ``§ 242 BGB``,
+``rules 2 to 4 of the other book``, ``article 9 du Code civil``, ``民法第90条``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...cited_words import PART_WORDS
+from .mention_patterns import NumberMention
+from .worded_rows import ROW_JOINER
+
+_PARTS = rf"(?:\s?\([^()]{{1,9}}\)|,?\s(?i:{PART_WORDS})\s?[0-9a-z]{{1,3}}(?![0-9A-Za-z])){{0,3}}"
+_OTHER = (
+    r"(?:of|in|from)\s(?:an|the)?\s?other|de[rs]\sanderen|eine[rs]\sanderen|de\sl['’]autre|d['’]un(?:e)?\sautre|"
+    r"de(?:l|\sla)?\sotr[oa]|dell['’]altr[oa]|d[oa]\soutr[oa]|van\s(?:het|de|een)\sandere?|другого|другой"
+)
+_LAW = (
+    r"(?:du|de\sla)\s(?:Code|Constitution)\s[^\W\d_]+|del\sCódigo\s[^\W\d_]+|do\sCódigo\s[^\W\d_]+|"
+    r"del\s[Cc]odice\s[^\W\d_]+|de[rs]\s[A-ZÄÖÜ][a-zäöüß]+gesetz(?:buch)?(?:e?s)?|"
+    r"[А-Я][а-я]+(?:ого|ої)\s[Кк]одекса|(?:ГК|УК|ТК|НК|КоАП)(?:\sРФ)?|Kodeksu\s[^\W\d_]+|"
+    r"van\shet\s(?:Burgerlijk\s)?Wetboek"
+)
+_SHORT_LAW = r"(?:[A-ZÄÖÜ][a-zäöü]{0,4}){0,3}(?:GB|GBG|[A-ZÄÖÜ][a-z]{2,6}G|DSG)|DS-?GVO|StVZ?O|StPO|ZPO|GG|SGB"
+"""German short names of laws; the rules of a club may have a short name too, but it seldom ends with a G."""
+_AFTER = re.compile(rf"{_PARTS}(?:,?\s(?:{_OTHER}|{_LAW})|\s(?:{_SHORT_LAW}))(?![^\W_])")
+_LAWS_BEFORE = re.compile(
+    r"(?:[民刑商憲宪]|同|会社|公司|会计|著作権|著作权|労働基準|劳动|訴訟|诉讼|合同|民|형|상|헌|저작권|근로기준)[法법]典?\s?$"
+)
+_LONGEST_BEFORE = 8
+_HEAD = re.compile(r"[^\W\d_]+\.?\s|§\s?|第|제")
+
+
+def without_foreign_rules(found: Sequence[NumberMention], text: str) -> list[NumberMention]:
+    """Return the references of a text, in order, without numbers and rows of numbers beside which the name of a law or
+    of another document is.
+    """
+    kept: list[NumberMention] = []
+    below: NumberMention | None = None
+    for mention in reversed(found):
+        is_foreign = not mention.is_link and (
+            _AFTER.match(text, mention.stop) is not None
+            or (below is not None and _is_row(text[mention.stop : below.start]))
+        )
+        below = mention if is_foreign else None
+        if not is_foreign:
+            kept.append(mention)
+    kept.reverse()
+    return _without_those_after_names(kept, text)
+
+
+def _without_those_after_names(found: Sequence[NumberMention], text: str) -> list[NumberMention]:
+    kept: list[NumberMention] = []
+    above: NumberMention | None = None
+    for mention in found:
+        start = mention.start - (text[mention.start - 1 : mention.start] in ("第", "제"))
+        named = _LAWS_BEFORE.search(text[max(0, start - _LONGEST_BEFORE) : start]) is not None
+        is_foreign = not mention.is_link and (
+            named or (above is not None and _is_row(text[above.stop : mention.start].lstrip("条條조項项항")))
+        )
+        above = mention if is_foreign else None
+        if not is_foreign:
+            kept.append(mention)
+    return kept
+
+
+def _is_row(gap: str) -> bool:
+    """Return whether what is between two numbers only joins them."""
+    joiner = ROW_JOINER.match(gap)
+    return joiner is not None and (joiner.end() == len(gap) or _HEAD.fullmatch(gap, joiner.end()) is not None)
