@@ -15,16 +15,23 @@ from ...model.units import Unit, is_division
 from ..checked_book import CheckedBook
 
 _OPENING = re.compile(
-    r"(?P<before>[(（\[]|§\s?|第)?(?P<above>(?:[0-9]{1,3}[.:])*)(?P<counter>[0-9]{1,3}|[０-９]{1,3}|[a-z]|[①-⑳])"
+    r"(?P<before>[(（\[]|§\s?|第)?(?P<above>(?:\d{1,3}\.)*)(?P<counter>\d{1,3}|[A-Za-z]|[①-⑳]|[一二三四五六七八九十](?=[)）、]))"
     r"(?:(?P<after>[)）\].．、:：]{1,2})?(?=\s|[^\x00-\x7f条章節項])|(?P<unit>[条章節項])(?=[\s(（【]))"
 )
 """A number as documents type it: ``1.2``, ``(3)``, ``a)``, ``§ 4``, ``第5条``; it is certain only beside others."""
-_MAY_OPEN = re.compile(r"[*_]*(?:[0-9０-９(（§第①-⑳]|\[(?!\[)|[a-z][).:]|\s*$)")
+_MAY_OPEN = re.compile(r"[*_]*(?:[\d(（§第①-⑳一二三四五六七八九十]|\[(?!\[)|[A-Za-z][).:]|\s*$)")
 """Rules out most texts at once: those that begin with a word."""
 _CLOSED = re.compile(r"\s*(?:[.:)）．、：]|[-–—]\s)")
 """What follows a number rather than an amount."""
 _GOES_ON = re.compile(r"[.:]?[0-9A-Za-zÀ-ɏ]")
 """The rest of a longer number, or of a word."""
+
+
+_AMOUNT = re.compile(r"[*_]*\s*(?:[-–—]\s?\d|[^\W\d_A-Z]*[a-zà-öø-ÿ])", re.A)
+"""What follows an amount rather than a number: *1.5 metres*, *2.5 – 3.5*."""
+_OF_AMOUNTS = (("", "", ""), ("", "", ":"), ("", "", "："))
+"""The signs around a number that may be an amount, or the throw of a die."""
+_FIRST_WORD = re.compile(r"[*_]*\s*(?P<word>[^\W\d_]*)")
 
 
 class _Typed(NamedTuple):
@@ -42,8 +49,10 @@ class _Opening(NamedTuple):
     written: str
     frame: tuple[str, str, str]
     value: int
+    word: str
+    """The first word after the number."""
     is_numbered: bool
-    """Whether it has more than digits, which may be an amount: 3 boats."""
+    """Whether it has more than digits, which may be an amount, *3 boats*, or the throw of a die: *3: a hit*."""
 
 
 def check_repeated_numbers(checked: CheckedBook) -> Iterator[Finding]:
@@ -122,7 +131,9 @@ def _counted(chapter: Chapter) -> Iterator[_Typed]:
 
 
 def _is_next(earlier: _Opening, later: _Opening) -> bool:
-    return later.is_numbered and earlier.frame == later.frame and later.value == earlier.value + 1
+    is_ordinal = later.frame == ("", "", ".") and later.word != "" and later.word == earlier.word  # 1. May, 2. May
+    is_next = earlier.frame == later.frame and later.value == earlier.value + 1
+    return later.is_numbered and is_next and not is_ordinal
 
 
 def _is_below(above: _Opening, below: _Opening) -> bool:
@@ -131,18 +142,24 @@ def _is_below(above: _Opening, below: _Opening) -> bool:
 
 
 def _opening(unit: Unit) -> _Opening | None:
-    match = _OPENING.match(_text_of(unit))
+    text = _text_of(unit)
+    match = _OPENING.match(text)
     if match is None:
         return None
     counter, after = match["counter"], match["after"] or match["unit"] or ""
-    if counter.isalpha():
+    if not after.endswith((")", "）", "]")) and _AMOUNT.match(text, match.end()):
+        return None
+    if counter.isascii() and counter.isalpha():
         if not after:
             return None  # a word
         value = ord(counter)
     else:
         value = int(counter) if counter.isdecimal() else int(unicodedata.numeric(counter))
+    first_word = _FIRST_WORD.match(text, match.end())
+    word = first_word["word"] if first_word is not None else ""
     frame = ((match["before"] or "").strip(), match["above"], after)
-    return _Opening(match[0].strip(), frame, value, any(frame) or not counter.isdecimal())
+    is_numbered = frame not in _OF_AMOUNTS or (frame == _OF_AMOUNTS[0] and not counter.isdecimal())
+    return _Opening(match[0].strip(), frame, value, word, is_numbered)
 
 
 def _text_of(unit: Unit) -> str:
