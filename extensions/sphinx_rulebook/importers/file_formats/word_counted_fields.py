@@ -1,4 +1,4 @@
-"""The numbers that Word counts in fields (LISTNUM), for which a file has no text (ECMA-376 part 1, §17.16.5.32)."""
+"""The numbers that Word counts in fields (LISTNUM, AUTONUM), for which a file has no text (ECMA-376 part 1, §17.16.5.32)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections import defaultdict
 from .number_formats import print_count
 
 _CODE = re.compile(r"\s*LISTNUM\b\s*(?:\"(?P<quoted>[^\"]*)\"|(?P<name>[^\s\\\"]+))?", re.I)
+_OLDER = re.compile(r"\s*AUTONUM(?:LGL|OUT)?\b", re.I)
+"""Fields whose numbers depend on the styles of the paragraphs before them."""
 _SWITCH = re.compile(r"\\(?P<key>[ls])\s*\"?(?P<value>[0-9]{1,4})", re.I)
 _NUMBERS = ("decimal", "lowerLetter", "lowerRoman")
 _OUTLINE = ("upperRoman", "upperLetter", *_NUMBERS[:2], *_NUMBERS, *_NUMBERS[1:])
@@ -27,10 +29,13 @@ class CountedFields:
         self._counts: defaultdict[str, dict[int, int]] = defaultdict(dict)
 
     def number(self, code: str, place: int) -> str | None:
-        """Count a field, and return its number; None if it is of another kind, "" if it is of a list of the document.
+        """Count a field, and return its number; None if it has none, "" if it is not known how Word counts it: a field
+        of a list of the document, or AUTONUM.
 
         ``place`` is how many such fields are before it in its paragraph: each counts one level below the last.
         """
+        if _OLDER.match(code):
+            return ""
         match = _CODE.match(code)
         if match is None:
             return None

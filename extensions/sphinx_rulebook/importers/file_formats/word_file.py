@@ -90,7 +90,13 @@ class _WordReader:
         if self._runs.comments:
             self.left_out.append(LeftOut(0, f"{self._runs.comments}", "comments"))
         if self._runs.uncounted:
-            self.left_out.append(LeftOut(0, f"{self._runs.uncounted}", "numbers in fields (LISTNUM) of an own list"))
+            self.left_out.append(
+                LeftOut(
+                    0,
+                    f"{self._runs.uncounted}",
+                    "numbers that Word counts in fields (AUTONUM, or LISTNUM of an own list)",
+                )
+            )
         self.left_out += [LeftOut.quote(0, text, FLATTENED) for text in self._runs.flattened]
         self.left_out += [
             LeftOut(0, sign, "a sign of a symbol font, for which the text has \ufffd")
