@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from ..markup.counting.digits import OTHER_DIGITS, digits_from, zero_of
 from ..markup.counting.number_schemes import NAMED_SCHEMES
@@ -47,13 +47,9 @@ def zero_of_numbers(lines: Iterable[Line]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DigitExchange:
-    """Exchanges the digits of a script, which begin with ``zero``, and the plain ones.
-
-    ``new`` has the units and paragraphs that were made, by those that they were made of.
-    """
+    """Exchanges the digits of a script, which begin with ``zero``, and the plain ones."""
 
     zero: str
-    new: dict[TypedUnit | TypedParagraph, TypedUnit | TypedParagraph] = field(default_factory=dict)
 
     def text(self, text: str) -> str:
         """Return a text with its digits exchanged."""
@@ -96,7 +92,7 @@ class DigitExchange:
         return replace(chapter, units=tuple(map(self._unit, chapter.units)))
 
     def _unit(self, unit: TypedUnit) -> TypedUnit:
-        made = replace(
+        return replace(
             unit,
             number=self.text(unit.number),
             text=self.text(unit.text),
@@ -104,19 +100,15 @@ class DigitExchange:
             paragraphs=tuple(map(self._paragraph, unit.paragraphs)),
             trimmed=self.text(unit.trimmed),
         )
-        self.new[unit] = made
-        return made
 
     def _paragraph(self, paragraph: TypedParagraph) -> TypedParagraph:
-        made = replace(
+        return replace(
             paragraph,
             opening=self.text(paragraph.opening),
             text=self.text(paragraph.text),
             lines=tuple(self.lines(paragraph.lines)),
             marker=self.text(paragraph.marker),
         )
-        self.new[paragraph] = made
-        return made
 
     def _page(self, page: TypedPage) -> TypedPage:
         title = None if page.title is None else self._paragraph(page.title)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ...native_digits import DigitExchange
@@ -30,7 +30,8 @@ def find_links(
     if document.zero:
         exchange = DigitExchange(document.zero)
         plain = replace(exchange.document(document), zero="")
-        return _with_own_digits(find_links(plain, finder, own_name, foreign), exchange)
+        own = dict(zip(_all_pieces(plain), _all_pieces(document), strict=True))
+        return _with_own_digits(find_links(plain, finder, own_name, foreign), exchange, own)
     numbers = UnitNumbers(document)
     titles, paths = TitleFinder(document), NumberPaths(numbers)
     finders = LinkFinders(document, numbers, paths, titles, finder, foreign, own_name)
@@ -54,9 +55,23 @@ def _pieces(chapter: TypedChapter) -> Iterator[TypedPiece]:
         yield from unit.paragraphs
 
 
-def _with_own_digits(links: Links, exchange: DigitExchange) -> Links:
-    """Return the references of a document, given those of the one with plain digits that an exchange made of it."""
-    old = {made: own for own, made in exchange.new.items()}
+def _all_pieces(document: TypedDocument) -> Iterator[TypedPiece]:
+    """Yield all units and paragraphs of a document, in an order that does not depend on their texts."""
+    for chapter in document.files():
+        for unit in chapter.units:
+            yield unit
+            yield from unit.paragraphs
+    for page in document.pages:
+        if page.title is not None:
+            yield page.title
+        yield from page.paragraphs
+
+
+def _with_own_digits(links: Links, exchange: DigitExchange, own: Mapping[TypedPiece, TypedPiece]) -> Links:
+    """Return the references of a document, given those of the one with plain digits that an exchange made of it.
+
+    ``own`` are the units and paragraphs of the document, by those with plain digits.
+    """
 
     def mention_of(mention: NumberMention) -> NumberMention:
         text = None if mention.text is None else exchange.text(mention.text)
@@ -64,22 +79,22 @@ def _with_own_digits(links: Links, exchange: DigitExchange) -> Links:
         return mention._replace(number=exchange.text(mention.number), text=text, forms=forms)
 
     def unit_of(unit: TypedUnit) -> TypedUnit:
-        own = old.get(unit, unit)
-        return own if isinstance(own, TypedUnit) else unit
+        known = own.get(unit, unit)
+        return known if isinstance(known, TypedUnit) else unit
 
     def link_of(link: Link) -> Link:
         target = None if link.target is None else unit_of(link.target)
         return link._replace(mention=mention_of(link.mention), target=target)
 
     return Links(
-        {old.get(piece, piece): [link_of(link) for link in found] for piece, found in links.by_piece.items()},
+        {own.get(piece, piece): [link_of(link) for link in found] for piece, found in links.by_piece.items()},
         [(place, mention_of(mention)) for place, mention in links.dangling],
         [(place, mention_of(mention)) for place, mention in links.outside],
         [(place, mention_of(one), unit_of(two), unit_of(three)) for place, one, two, three in links.ambiguous],
         [(place, exchange.text(text)) for place, text in links.unmet],
-        {old.get(piece, piece): name for piece, name in links.of_pages.items()},
+        {own.get(piece, piece): name for piece, name in links.of_pages.items()},
         [
-            (old.get(piece, piece), one._replace(mention=mention_of(one.mention), unit=one.unit and unit_of(one.unit)))
+            (own.get(piece, piece), one._replace(mention=mention_of(one.mention), unit=one.unit and unit_of(one.unit)))
             for piece, one in links.titles
         ],
     )
