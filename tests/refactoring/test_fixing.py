@@ -122,3 +122,18 @@ def test_a_mark_that_is_half_closed_is_closed_once(tmp_path: Path, written: str,
     root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body.format(written))})
     main(["check", "--fix", str(root)])
     assert text_of(root) == chapter_text(body.format(fixed))
+
+
+def test_numbers_in_texts_are_removed_with_their_signs(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    body = (
+        "## 1.1 @@sec:turns@@ Turns\n\n### @@rule:1.1.1@@ **1.1.1.** Draw a card.\n\n### **1.1.2 – Play** it.\n\n"
+        "### 1.1.3: Say *it*.\n\n#### (1) Aloud.\n\n#### @@rule:low@@\n\n(2) Or *low*.\n"
+    )
+    root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body)})
+    assert main(["check", "--fix", str(root)]) == 0
+    out = capfd.readouterr().out
+    assert "source/lf/01.md:5: removed 1.1\n" in out
+    assert text_of(root) == chapter_text(
+        "## @@sec:turns@@ Turns\n\n### @@rule:1.1.1@@ Draw a card.\n\n### **Play** it.\n\n"
+        "### Say *it*.\n\n#### Aloud.\n\n#### @@rule:low@@\n\nOr *low*.\n"
+    )

@@ -82,7 +82,7 @@ def _fixes(
             version = types.OptionalVersionedTextDocumentIdentifier(uri_of(snapshot, path), None)
             edit = types.TextDocumentEdit(version, [types.TextEdit(shown.range, text)])
             yield types.CodeAction(
-                f"Replace with {text}",
+                f"Replace with {text}" if text else f"Remove {marked.strip()}",
                 types.CodeActionKind.QuickFix,
                 [shown],
                 is_preferred=labels.is_only_fix(finding, marked),

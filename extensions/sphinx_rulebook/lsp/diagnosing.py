@@ -45,7 +45,7 @@ def by_file(findings: Iterable[Finding]) -> Mapping[str, list[Finding]]:
 
 def diagnostic(finding: Finding, snapshot: Snapshot, positions: Positions) -> types.Diagnostic:
     """Return a finding in the form of the protocol."""
-    fix = f" (did you mean {finding.suggestion}?)" if finding.suggestion is not None else ""
+    fix = f" (did you mean {finding.suggestion}?)" if finding.suggestion else ""
     related = None
     if finding.translated_from is not None:
         location = types.Location(

@@ -282,8 +282,9 @@ class Finding(NamedTuple):
     """One problem, with its place.
 
     ``file`` is relative to the checked tree, ``line`` and ``column`` count from 1, ``length`` is how many characters
-    the caret underlines, ``suggestion`` is the likely fix as it should appear in the source, or None.
-    ``translated_from`` is what a translation differs from, in the file of its source; None for any other finding.
+    the caret underlines, ``suggestion`` is the likely fix as it should appear in the source ("" if the marked text is
+    to be removed), or None. ``translated_from`` is what a translation differs from, in the file of its source; None
+    for any other finding.
     """
 
     code: Code

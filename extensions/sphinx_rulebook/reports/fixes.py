@@ -16,6 +16,7 @@ _WHOLE = frozenset(
         Code.UNKNOWN_SYMBOL,
         Code.TYPED_NUMBER,
         Code.UNSUPPORTED_MARKUP,
+        Code.REPEATED_NUMBER,
     }
 )
 _ANCHORS = frozenset({Code.BAD_LABEL, Code.WRONG_LABEL_KIND})

@@ -21,7 +21,7 @@ def _command(report: Report, finding: Finding) -> str:
         "title": f"{finding.code.code} {finding.code.label}",
     }
     written = ",".join(f"{key}={_of_property(str(value))}" for key, value in properties.items())
-    fix = f"\ndid you mean {finding.suggestion}?" if finding.suggestion is not None else ""
+    fix = f"\ndid you mean {finding.suggestion}?" if finding.suggestion else ""
     level = "notice" if finding.code.severity is Severity.NOTE else finding.code.severity.value
     return f"::{level} {written}::{_of_message(finding.message + fix)}"
 

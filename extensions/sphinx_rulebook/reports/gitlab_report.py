@@ -18,7 +18,7 @@ def write(report: Report) -> str:
 
 
 def _entry(report: Report, finding: Finding, fingerprint: str) -> dict[str, object]:
-    fix = f" (did you mean {finding.suggestion}?)" if finding.suggestion is not None else ""
+    fix = f" (did you mean {finding.suggestion}?)" if finding.suggestion else ""
     return {
         "type": "issue",
         "check_name": finding.code.code,

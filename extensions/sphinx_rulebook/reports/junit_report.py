@@ -49,7 +49,7 @@ def _add(suite: ElementTree.Element, report: Report, finding: Finding) -> None:
     message = fit_for_xml(finding.message)
     if report.fails(finding):
         outcome = ElementTree.SubElement(case, "failure", message=message, type=code.severity.value)
-        fix = f"\ndid you mean {fit_for_xml(finding.suggestion)}?" if finding.suggestion is not None else ""
+        fix = f"\ndid you mean {fit_for_xml(finding.suggestion)}?" if finding.suggestion else ""
         outcome.text = f"{suite.attrib['name']}:{place}: {code.code} {code.severity}: {message}{fix}"
     else:
         ElementTree.SubElement(case, "skipped", message=message)

@@ -97,7 +97,7 @@ def _result(report: Report, finding: Finding, rule: int, fingerprint: str, sourc
             change = {"deletedRegion": region, "insertedContent": {"text": fixed}}
             result["fixes"] = [
                 {
-                    "description": {"text": f"Write {finding.suggestion}"},
+                    "description": {"text": f"Write {finding.suggestion}" if finding.suggestion else "Remove it"},
                     "artifactChanges": [{"artifactLocation": artifact, "replacements": [change]}],
                 }
             ]

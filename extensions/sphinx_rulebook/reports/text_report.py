@@ -171,7 +171,7 @@ def _group(findings: Sequence[Finding], sources: SourceLines, colours: Colours) 
     source = sources.of(findings[0])
     if source.strip():
         lines += _excerpt(findings, source, colours)
-    suggestions = dict.fromkeys(finding.suggestion for finding in findings if finding.suggestion is not None)
+    suggestions = dict.fromkeys(finding.suggestion for finding in findings if finding.suggestion)
     indent = " " * (len(str(findings[0].line)) if source.strip() else 1)
     lines += (f"{indent} = did you mean {colours.success(suggestion)}?" for suggestion in suggestions)
     origin = next((finding.translated_from for finding in findings if finding.translated_from is not None), None)

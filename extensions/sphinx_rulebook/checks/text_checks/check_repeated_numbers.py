@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ...markup.anchors import ANCHOR
@@ -35,12 +35,13 @@ _FIRST_WORD = re.compile(r"[*_]*\s*(?P<word>[^\W\d_]*)")
 
 
 class _Typed(NamedTuple):
-    """A number at the beginning of the text of a unit, with its place."""
+    """A number at the beginning of the text of a unit, with its place; ``length`` is that of what is to be removed."""
 
     unit: Unit
     number: str
     line: int
     column: int
+    length: int
 
 
 class _Opening(NamedTuple):
@@ -56,35 +57,31 @@ class _Opening(NamedTuple):
 
 
 def check_repeated_numbers(checked: CheckedBook) -> Iterator[Finding]:
-    """Yield a finding for the first text of each chapter that begins with a number beside the one that is printed.
+    """Yield a finding for each text that begins with a number beside the one that is printed.
 
     A number is certain if it is that of its unit, or if the texts before or after it count with it.
     """
     chapters = [chapter for chapter in checked.book.chapters if any(map(_may_begin_with_number, chapter.units))]
     is_typed_in_titles = _are_titles_numbered(checked.book.chapters) if chapters else False
     for chapter in chapters:
-        typed = sorted({*_equal(chapter, is_typed_in_titles), *_counted(chapter)}, key=lambda one: one.line)
-        if typed:
-            yield _finding(typed, chapter.path)
+        typed = {one.line: one for one in (*_counted(chapter), *_equal(chapter, is_typed_in_titles))}
+        yield from (_finding(one, chapter.path) for one in typed.values())
 
 
 def _may_begin_with_number(unit: Unit) -> bool:
     return _MAY_OPEN.match(unit.text) is not None or (unit.number is not None and unit.text.startswith(unit.number))
 
 
-def _finding(typed: Sequence[_Typed], path: str) -> Finding:
-    first = typed[0]
-    others = ""
-    if len(typed) > 1:
-        others = f", and the numbers at the beginning of {len(typed) - 1} more texts of this file"
-    if first.number == first.unit.number:
-        message = f"{first.number} is printed twice, because the text begins with it, too; remove it{others}"
+def _finding(typed: _Typed, path: str) -> Finding:
+    number = typed.unit.number
+    if typed.number == number:
+        message = f"{number} is printed twice, because the text begins with it, too; remove it from the text"
     else:
         message = (
-            f"the text begins with {first.number}, but its number is {first.unit.number}, and both are printed; "
-            f"remove {first.number}{others}, or change the numbering of the book"
+            f"the text begins with {typed.number}, but the number {number} is printed before it; remove {typed.number} "
+            "from the text, or change the numbering of the book"
         )
-    return Finding(Code.REPEATED_NUMBER, path, first.line, first.column, message, None, len(first.number))
+    return Finding(Code.REPEATED_NUMBER, path, typed.line, typed.column, message, "", typed.length)
 
 
 def _equal(chapter: Chapter, is_typed_in_titles: bool) -> Iterator[_Typed]:
@@ -92,7 +89,7 @@ def _equal(chapter: Chapter, is_typed_in_titles: bool) -> Iterator[_Typed]:
     for unit in chapter.units:
         number = unit.number
         if number and _begins_with_number(unit, is_typed_in_titles):
-            yield _placed(unit, number)
+            yield from _placed(unit, number)
 
 
 def _begins_with_number(unit: Unit, is_typed_in_titles: bool) -> bool:
@@ -125,8 +122,8 @@ def _counted(chapter: Chapter) -> Iterator[_Typed]:
             continue
         for rank, (other, earlier) in open_units.items():
             if _is_next(earlier, opening) if rank == unit.rank else _is_below(earlier, opening):
-                yield _placed(other, earlier.written)
-                yield _placed(unit, opening.written)
+                yield from _placed(other, earlier.written)
+                yield from _placed(unit, opening.written)
         open_units[unit.rank] = unit, opening
 
 
@@ -167,10 +164,17 @@ def _text_of(unit: Unit) -> str:
     return (unit.text.strip() or unit.body).lstrip().lstrip("*_")
 
 
-def _placed(unit: Unit, number: str) -> _Typed:
-    """Return a number at the beginning of a text with its place in the file."""
+def _placed(unit: Unit, number: str) -> Iterator[_Typed]:
+    """Yield a number at the beginning of a text, with its place in the file and that of the signs that go with it."""
+    signed = rf"{re.escape(number)}(?:{_CLOSED.pattern})?"
     for line, offset, text in numbered_lines(unit):
-        start = ANCHOR.sub(lambda match: " " * len(match[0]), text).find(number)
-        if start >= 0:
-            return _Typed(unit, number, line, offset + start + 1)
-    return _Typed(unit, number, unit.line, 1)
+        seen = ANCHOR.sub(lambda match: " " * len(match[0]), text)
+        start = len(seen) - len(seen.lstrip())
+        match = re.compile(rf"([*_]{{1,3}}){signed}\1\s*").match(text, start)
+        if match is None:  # the bold type goes on after the number, or there is none
+            start += len(text[start:]) - len(text[start:].lstrip("*_"))
+            match = re.compile(rf"{signed}\s*").match(text, start)
+        if match is not None:
+            yield _Typed(unit, number, line, offset + start + 1, len(match[0]))
+        if not seen.isspace():
+            return

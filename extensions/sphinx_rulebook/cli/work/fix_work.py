@@ -26,7 +26,8 @@ def fix(root: Path, settings: ProjectSettings) -> None:
         if fixes.plan.paths:
             write_all(root.resolve(), fixes.plan.texts(project.sources))
     for one in fixes.made:
-        say(f"{one.path}:{one.line}: fixed {one.before} -> {one.after}")
+        done = f"fixed {one.before} -> {one.after}" if one.after else f"removed {one.before.strip()}"
+        say(f"{one.path}:{one.line}: {done}")
     for other in fixes.left:
         say(f"{other.path}:{other.line}: {other.suggestion} not written: {other.reason}")
 
