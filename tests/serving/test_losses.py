@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sphinx_rulebook.serving.page_rendering import render
+from sphinx_rulebook.serving.serving_folder import serving_folder
 
 from .running import Browser, Running, new_rulebook, running, until
 
@@ -33,6 +34,30 @@ def test_a_site_that_was_deleted_is_built_again(server: Running) -> None:
     server.wait_for_build()
     assert server.process.poll() is None
     assert "Traceback" not in server.printed()
+
+
+def test_a_site_that_was_deleted_is_still_of_one_server(server: Running) -> None:
+    shutil.rmtree(server.root / "build")
+    until(lambda: server.get(PAGE)[0] == 200, "the page")
+
+    def is_another_server_apart() -> bool:
+        with serving_folder(server.root) as folder:
+            return folder.is_temporary
+
+    until(lambda: (server.root / "build/.serving/lock").exists(), "the lock")
+    assert is_another_server_apart()
+
+
+def test_a_site_that_was_deleted_during_a_build_is_built_again(server: Running) -> None:
+    kept = server.root / "build/.serving"
+    shutil.rmtree(server.root / "build")
+    kept.parent.write_text("a file, where the folder of the site was", "utf-8")
+    server.edit(ONE, "Put the board", "Lay the board")
+    until(lambda: "cannot be written" in server.printed(), "the message")
+    assert "the last successful build is shown" not in server.printed()
+    kept.parent.unlink()
+    until(lambda: server.get("index.html")[0] == 200, "a file that only builds write")
+    assert "Lay the board" in server.built(PAGE)
 
 
 def test_a_project_that_is_moved_away_comes_back(server: Running) -> None:

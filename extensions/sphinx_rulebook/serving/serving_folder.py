@@ -7,7 +7,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,12 +22,21 @@ _WORK = "work-"
 @dataclass(frozen=True, slots=True)
 class ServingFolder:
     """The site's folder, and a folder for files needed while the server runs; with ``is_temporary``, both are
-    temporary.
+    temporary. ``_locks`` holds the lock of a folder that is not.
     """
 
     site: Path
     work: Path
     is_temporary: bool
+    _locks: ExitStack
+
+    def restore(self) -> None:
+        """Create what is missing, and take the lock again: all may have been deleted with the site, and another server
+        would then use the folder, too. Raises OSError.
+        """
+        self.work.mkdir(parents=True, exist_ok=True)
+        if not self.is_temporary and not (self.work.parent / _LOCK).exists():
+            _take(self.work.parent, self._locks)
 
 
 @contextmanager
@@ -41,17 +50,21 @@ def serving_folder(root: Path) -> Iterator[ServingFolder]:
     folder = root / _FOLDER
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with (folder / _LOCK).open("wb", buffering=0) as stream:
-            is_own = take_lock(stream)
-            if is_own:
+        with ExitStack() as locks:
+            if _take(folder, locks):
                 for left in folder.glob(f"{_WORK}*"):  # left by a server that was killed
                     shutil.rmtree(left, ignore_errors=True)
                 with tempfile.TemporaryDirectory(prefix=_WORK, dir=folder, ignore_cleanup_errors=True) as work:
-                    yield ServingFolder(folder / "html", Path(work), False)
+                    yield ServingFolder(folder / "html", Path(work), False, locks)
                 return
         with tempfile.TemporaryDirectory(prefix="rulebook-serving-", ignore_cleanup_errors=True) as temporary:
             work = str(Path(temporary, "work"))
             Path(work).mkdir()
-            yield ServingFolder(Path(temporary, "html"), Path(work), True)
+            yield ServingFolder(Path(temporary, "html"), Path(work), True, ExitStack())
     except OSError as error:
         raise UnusableInputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
+
+
+def _take(folder: Path, locks: ExitStack) -> bool:
+    """Take the lock of a folder until ``locks`` ends; return False if another server has it. Raises OSError."""
+    return take_lock(locks.enter_context((folder / _LOCK).open("wb", buffering=0)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
@@ -213,9 +214,11 @@ class ServingSession:
     # ---- Builds
 
     def _build_again(self) -> None:
-        """Build a site whose folder was deleted, as by ``git clean``, unless the build of a change does so anyway."""
-        if self._built == self._revision and self._build is None and not self.folder.site.is_dir():
-            self.tell(f"{self.folder.site} was deleted: it is built again")
+        """Build a site whose folder was deleted, as by ``git clean`` or during a build, unless a build is due anyway."""
+        is_idle = self._build is None and self._tried == self._revision and self._built >= 0
+        if is_idle and not self.folder.site.is_dir():
+            if self._message is None:
+                self.tell(f"{self.folder.site} was deleted: it is built again")
             self._revision += 1
             self.pages.note_change(self._revision)
             self._is_build_only = True  # what the renderers work with is gone too
@@ -267,7 +270,7 @@ class ServingSession:
         """Continue to show the last site that could be built."""
         if self._message != message:
             self._message = message
-            self.tell(f"{message}\n  the last successful build is shown")
+            self.tell(f"{message}\n  the last successful build is shown" if self.folder.site.is_dir() else message)
             self._show_findings()
 
     def _finish_build(self) -> None:
@@ -287,16 +290,17 @@ class ServingSession:
         """Start the missing renderers, in the state of a finished build."""
         if not can_fork():
             return
-        for language in self._languages:
-            if language not in self._renderers:
-                self._renderer_count += 1
-                self._start_renderer(language, self._renderer_count)
+        with suppress(OSError):  # if the folder is deleted again or the disk is full, the next build tries again
+            for language in self._languages:
+                if language not in self._renderers:
+                    self._renderer_count += 1
+                    self._start_renderer(language, self._renderer_count)
 
     def _start_renderer(self, language: str, number: int) -> None:
         def take(message: object | None) -> None:
             self._events.put(FromRenderer(language, number, message))
 
-        self.folder.work.mkdir(parents=True, exist_ok=True)  # it may have been deleted with the site
+        self.folder.restore()
         work = Path(tempfile.mkdtemp(dir=self.folder.work))
         process = Process(render, (self.root, language, self.folder.site, work), take, lambda: take(None))
         self._renderers[language] = _Renderer(number, process)
