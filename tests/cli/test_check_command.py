@@ -257,10 +257,12 @@ def test_wrong_settings_are_in_no_baseline(project: Path, run: Run) -> None:
     assert (status, codes(out)) == (1, ["RB141"])
 
 
-def git(*arguments: str) -> None:
+def git(*arguments: str) -> str:
+    """Run Git, and return what it prints."""
     identity = {"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org"}
     identity |= {"GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_CONFIG_GLOBAL": os.devnull}
-    subprocess.run(["git", *arguments], check=True, capture_output=True, env={**os.environ, **identity})
+    done = subprocess.run(["git", *arguments], check=True, capture_output=True, env={**os.environ, **identity})
+    return done.stdout.decode()
 
 
 @pytest.fixture
@@ -316,12 +318,25 @@ def test_a_variable_that_is_not_set_is_no_revision(repository: Path, run: Run, o
     assert "--since: the name is empty" in err
 
 
-def test_a_repository_that_git_cannot_read_is_not_a_new_one(repository: Path, run: Run) -> None:
+def test_a_repository_that_git_cannot_read_is_not_a_new_one(
+    repository: Path, run: Run, capfd: pytest.CaptureFixture[str]
+) -> None:
     Path(".git", "HEAD").write_text("broken", "utf-8")
     for options in (["--since", "HEAD"], ["--since", "main"], ["--changed"]):
         status, out, err = run("game", *options)
         assert (status, out) == (2, "")
         assert "Git cannot read this repository: not a git repository" in err
+    for command in ("diff", "impact"):
+        assert main([command, "game", "--since", "main"]) == 2
+        assert "Git cannot read this repository: not a git repository" in capfd.readouterr().err
+
+
+def test_a_repository_without_its_last_commit_is_not_a_new_one(repository: Path, run: Run) -> None:
+    head = git("rev-parse", "HEAD").strip()
+    Path(".git/objects", head[:2], head[2:]).unlink()
+    status, out, err = run("game", "--since", "HEAD")
+    assert (status, out) == (2, "")
+    assert "Git cannot read this repository: the commit of HEAD is missing" in err
 
 
 def test_a_shallow_clone_has_no_commit_of_an_edition(

@@ -95,5 +95,10 @@ def test_a_word_that_is_not_known_gets_the_usage_of_its_command(
 
 @pytest.mark.parametrize("command", ["diff", "impact"])
 def test_a_version_is_no_project(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    hint = "name an edition or a revision with --since"
     assert main([command, "1.0.0"]) == 2
-    assert "name an edition or a revision with --since" in capsys.readouterr().err
+    assert f"1.0.0 is neither a folder nor a file; {hint}" in capsys.readouterr().err
+    assert main([command, "nowhere", "--since", "1.0.0"]) == 2
+    err = capsys.readouterr().err
+    assert "nowhere is neither a folder nor a file" in err
+    assert hint not in err

@@ -426,7 +426,8 @@ def test_a_silence_of_a_rule_that_is_gone_is_reported_and_can_be_taken_back(diff
         edit(path, "@@rule:bell@@", "@@rule:gong@@")
     found = checked(say)[0]
     assert ("RB321", SYNC) in found
-    assert say("confirm", "--language", "ja", "rule:bell", "--tell", "RB307") == (0, "", "")
+    twice = ["rule:bell", "rule:bell"]
+    assert say("confirm", "--language", "ja", *twice, "--tell", "RB307") == (0, "", "")
     assert ("RB321", SYNC) not in checked(say)[0]
 
 

@@ -75,9 +75,11 @@ def chains(path: str, code: str | None, language: str | None) -> Iterator[ChainO
         yield ChainOfBook(library, indexes, book)
 
 
-def chains_to_compare(path: str, code: str | None, language: str | None) -> list[ChainOfBook]:
-    """Return the same for a comparison, whose project may be left out. Raises UnusableInputError."""
-    if not Path(path).exists():
+def chains_to_compare(path: str, since: str | None, code: str | None, language: str | None) -> list[ChainOfBook]:
+    """Return the same for a comparison with the state ``since``; without it, a version may have been given in the place
+    of the project. Raises UnusableInputError.
+    """
+    if since is None and not Path(path).exists():
         raise UnusableInputError(f"{path} is neither a folder nor a file; name an edition or a revision with --since")
     return list(chains(path, code, language))
 

@@ -192,7 +192,7 @@ def _judged(paired: PairedBook, books: Sequence[PairedBook], arguments: argparse
         name if name in state.silenced else paired.translation.ids[next(_find(paired.translation, name))]
         for name in extra
     ]
-    for unit_id in ids:
+    for unit_id in dict.fromkeys(ids):  # an id and a number may name the same unit
         if arguments.tell and arguments.tell not in state.silenced.get(unit_id, {}):
             raise UnusableInputError(f"{arguments.tell} is not silenced for {unit_id}")
         state = silence(state, unit_id, arguments.silence or arguments.tell, arguments.reason)

@@ -46,7 +46,7 @@ def _compared(arguments: argparse.Namespace, stack: ExitStack) -> Iterator[Compa
     if since is not None and is_tree(since) and is_tree(to):
         yield from _compare_trees(Tree(since, since), Tree(to, to), arguments)
         return
-    books = chains_to_compare(arguments.project, arguments.book, arguments.language)
+    books = chains_to_compare(arguments.project, since, arguments.book, arguments.language)
     trees = {name: tree_called(name, books, stack) for name in (since, to) if name is not None}
     old, new = trees.get(since), trees[to]
     if old is not None and new is not None:

@@ -26,7 +26,7 @@ def run_impact(arguments: argparse.Namespace) -> int:
     """Print the report and return 0.  Raises UnusableInputError."""
     reports = []
     missing = []
-    books = chains_to_compare(arguments.project, arguments.book, None)
+    books = chains_to_compare(arguments.project, arguments.since, arguments.book, None)
     with ExitStack() as stack:
         tree = tree_called(arguments.since, books, stack) if arguments.since is not None else None
         for chain in books:

@@ -90,9 +90,15 @@ def files_at(root: Path, revision: str) -> Iterator[Path | None]:
 
 
 def has_revision(root: Path, revision: str) -> bool:
-    """Return whether a folder is in a repository that has a revision, which may be the version of an edition."""
+    """Return whether a folder is in a repository that has a revision, which may be the version of an edition.
+
+    Raises UnusableInputError if Git cannot be run or cannot read the repository.
+    """
+    if repository_of(root) is None:
+        return False
+    _refuse_unreadable(root)
     try:
-        return repository_of(root) is not None and bool(_commit_of(root, revision))
+        return bool(_commit_of(root, revision))
     except UnusableInputError:
         return False
 
@@ -123,11 +129,15 @@ _FETCH_ALL = (
 
 
 def _refuse_unreadable(root: Path) -> None:
-    """Raise UnusableInputError with the reason if Git reads nothing of a repository, such as one of another user."""
+    """Raise UnusableInputError with the reason if Git cannot read a repository, such as one of another user, or one
+    whose last commit is missing.
+    """
     done = _git(root, "rev-parse", "--git-dir")
     if done.returncode:
         reason = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0].removeprefix("fatal: ")
         raise UnusableInputError(f"Git cannot read this repository: {reason}")
+    if not _git(root, "rev-parse", "--verify", "--quiet", "HEAD").returncode and not _has(root, "HEAD"):
+        raise UnusableInputError("Git cannot read this repository: the commit of HEAD is missing")
 
 
 def _cut_off(root: Path) -> frozenset[str]:
