@@ -50,6 +50,16 @@ def test_an_error_that_the_settings_ignore_is_not_told(project: Path, capsys: py
     assert capsys.readouterr().err == ""
 
 
+def test_an_error_in_the_settings_of_checks_is_not_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It changes nothing in what is shown."""
+    write_tree(tmp_path, {"source/lf/01.md": CHAPTER, "pyproject.toml": "[tool.rulebook]\nstrictt = true\n"})
+    monkeypatch.chdir(tmp_path)
+    assert main(["stats"]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_a_broken_baseline_does_not_hide_an_error(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_tree(project, {"pyproject.toml": '[tool.rulebook]\nbaseline = "none.json"\n'})
     assert main(["stats"]) == 0

@@ -30,7 +30,9 @@ def read_library(path: Path | str) -> Library:
 
 def tell_errors(loaded: Loaded, say: Callable[[str], None] = tell) -> None:
     """Print the first of the errors from reading a library that its settings do not silence, and their number."""
-    errors = [finding for finding in _reported(loaded) if finding.code.severity is Severity.ERROR]
+    errors = [one for one in loaded.findings if one.code.severity is Severity.ERROR]
+    reported = set(_reported(loaded)) if errors else set()
+    errors = [one for one in errors if one in reported]
     if errors:
         first = errors[0]
         place = f"{first.file}:{first.line}:{first.column}"
