@@ -145,17 +145,23 @@ async def editing(root: Path, folder: Path | None = None, log: Path | None = Non
 
 @asynccontextmanager
 async def editing_here(
-    root: Path, edits: types.WorkspaceEditClientCapabilities | None = EVERY_EDIT, *, asks_for_edits: bool = True
+    root: Path,
+    edits: types.WorkspaceEditClientCapabilities | None = EVERY_EDIT,
+    *,
+    asks_for_edits: bool = True,
+    nests_symbols: bool = True,
 ) -> AsyncIterator[Editor]:
     """Do the same with the server in a thread of this process, which need not load everything first; ``edits`` are the
-    forms of edits that the client understands, and ``asks_for_edits`` whether it asks for those of a chosen action.
+    forms of edits that the client understands, ``asks_for_edits`` is whether it asks for those of a chosen action, and
+    ``nests_symbols`` whether it understands symbols with others below them.
     """
     client = LanguageClient("tests", "1")
     with socket.create_server(("127.0.0.1", 0)) as listening:
         server = Thread(target=_serve_one, args=(listening,))
         server.start()
         await client.start_tcp(*listening.getsockname())
-        async with _session(client, root.resolve(), edits=edits, asks_for_edits=asks_for_edits) as editor:
+        abilities = {"asks_for_edits": asks_for_edits, "nests_symbols": nests_symbols}
+        async with _session(client, root.resolve(), edits=edits, **abilities) as editor:
             yield editor
         await asyncio.to_thread(server.join)
 
@@ -174,6 +180,7 @@ async def _session(
     edits: types.WorkspaceEditClientCapabilities | None = EVERY_EDIT,
     *,
     asks_for_edits: bool = True,
+    nests_symbols: bool = True,
 ) -> AsyncIterator[Editor]:
     resolved = types.ClientCodeActionResolveOptions(["edit"]) if asks_for_edits else None
     capabilities = types.ClientCapabilities(
@@ -181,6 +188,7 @@ async def _session(
         text_document=types.TextDocumentClientCapabilities(
             publish_diagnostics=types.PublishDiagnosticsClientCapabilities(version_support=True),
             code_action=types.CodeActionClientCapabilities(resolve_support=resolved),
+            document_symbol=types.DocumentSymbolClientCapabilities(hierarchical_document_symbol_support=nests_symbols),
         ),
     )
     where = types.WorkspaceFolder((folder or root).as_uri(), root.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,6 +22,7 @@ from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.lsp import language_server
 from sphinx_rulebook.lsp.diagnosing import find
+from sphinx_rulebook.lsp.editor_process import is_running
 from sphinx_rulebook.lsp.positions import Positions
 from sphinx_rulebook.lsp.snapshot import Snapshot
 from sphinx_rulebook.model.findings import Finding
@@ -29,7 +31,7 @@ from sphinx_rulebook.support.paced_work import may_pause
 
 from ..helpers import write_tree
 from ..two_languages import CREWS, DOCKS, KAIJO, NORIKUMI, PAGE, write_project
-from .editor import EVERY_EDIT, Editor, editing, editing_here, run
+from .editor import EVERY_EDIT, SECONDS, Editor, editing, editing_here, run
 
 
 @pytest.fixture
@@ -246,6 +248,23 @@ def test_a_missing_translation_is_shown_above_the_rule_and_is_no_mistake_in_the_
     run(scenario)
 
 
+def test_an_outline_for_editors_that_do_not_nest_symbols(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing_here(project, nests_symbols=False) as editor:
+            editor.open(DOCKS)
+            parameters = types.DocumentSymbolParams(editor.document(DOCKS))
+            found = await editor.client.text_document_document_symbol_async(parameters)
+            assert all(isinstance(one, types.SymbolInformation) for one in found)
+            assert found[0].name == "1 Docks"
+            (quay,) = [one for one in found if one.name.startswith("1.0.1 ")]
+            (example,) = [one for one in found if one.name.startswith("1.0.1a")]
+            assert example.container_name == quay.name
+            assert quay.location.uri == editor.uri(DOCKS)
+            assert quay.location.range.start.line < example.location.range.start.line
+
+    run(scenario)
+
+
 def test_outline_search_and_numbers(project: Path) -> None:
     async def scenario() -> None:
         async with editing_here(project) as editor:
@@ -386,6 +405,8 @@ def test_a_suggestion_is_taken(project: Path) -> None:
             )
             fix = next(action for action in actions if action.kind == types.CodeActionKind.QuickFix)
             assert fix.is_preferred
+            (change,) = fix.edit.document_changes
+            assert change.text_document.version == editor.versions[DOCKS] == 2
             assert "away.[[rule:quay|the quay]]" in editor.apply(fix.edit)[DOCKS]
             await editor.until(lambda shown: not any(shown.values()))
 
@@ -692,6 +713,41 @@ def test_the_server_ends_with_its_editor(project: Path) -> None:
 def test_an_editor_that_is_gone_is_no_proper_end() -> None:
     command = [sys.executable, "-m", "sphinx_rulebook", "lsp"]
     assert subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False).returncode == 1
+
+
+def test_the_server_ends_when_the_process_of_its_editor_has_ended() -> None:
+    """Its standard input may still be open, since another process that the editor has started can have inherited it."""
+    sleeping = [sys.executable, "-c", "input()"]
+    serving = [sys.executable, "-m", "sphinx_rulebook", "lsp"]
+    with (
+        subprocess.Popen(sleeping, stdin=subprocess.PIPE) as editor,
+        subprocess.Popen(serving, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server,
+    ):
+        assert server.stdin is not None
+        assert server.stdout is not None
+        first = {"id": 0, "method": "initialize", "params": {"processId": editor.pid, "capabilities": {}}}
+        last = {"id": 1, "method": "workspace/symbol", "params": {"query": ""}}
+        for message in (first, {"method": "initialized", "params": {}}, last):
+            data = json.dumps({"jsonrpc": "2.0", **message}).encode()
+            server.stdin.write(b"Content-Length: %d\r\n\r\n%b" % (len(data), data))
+            server.stdin.flush()
+        answered = b""
+        while b'"id":1' not in answered.replace(b" ", b""):
+            answered += server.stdout.read(1)
+        editor.kill()
+        editor.wait()
+        try:
+            assert server.wait(SECONDS) == 1
+        finally:
+            server.kill()
+
+
+def test_an_editor_on_another_machine_is_not_followed() -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        ended.wait()
+    assert is_running(os.getpid())
+    for process in (ended.pid, 0, -1, 1 << 80):
+        assert not is_running(process)
 
 
 def test_settings_that_cannot_be_held_to_are_reported(project: Path) -> None:

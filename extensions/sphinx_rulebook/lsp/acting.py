@@ -34,13 +34,14 @@ MARK_CURRENT = "rulebook.markCurrent"
 def code_actions(
     snapshot: Snapshot,
     positions: Positions,
+    versions: Versions,
     abilities: EditAbilities,
     path: str,
     where: types.Range,
     findings: Iterable[Finding],
 ) -> list[types.CodeAction]:
     """Return the actions for a part of a file, given the findings of the file."""
-    actions = list(_fixes(snapshot, positions, abilities, path, where, findings))
+    actions = list(_fixes(snapshot, positions, versions, abilities, path, where, findings))
     place = snapshot.places.get(path)
     target = snapshot.target_at(place, where.start.line + 1) if place is not None else None
     if target is None or place is None:
@@ -64,6 +65,7 @@ def code_actions(
 def _fixes(
     snapshot: Snapshot,
     positions: Positions,
+    versions: Versions,
     abilities: EditAbilities,
     path: str,
     where: types.Range,
@@ -79,8 +81,8 @@ def _fixes(
             labels = labels or LikelyLabels(snapshot.project)
             start = finding.column - 1
             marked = source.line(finding.line)[start : start + finding.length]
-            version = types.OptionalVersionedTextDocumentIdentifier(uri_of(snapshot, path), None)
-            edit = types.TextDocumentEdit(version, [types.TextEdit(shown.range, text)])
+            document = types.OptionalVersionedTextDocumentIdentifier(uri_of(snapshot, path), versions(path))
+            edit = types.TextDocumentEdit(document, [types.TextEdit(shown.range, text)])
             yield types.CodeAction(
                 f"Replace with {text}" if text else f"Remove {marked.strip()}",
                 types.CodeActionKind.QuickFix,

@@ -52,6 +52,19 @@ def document_symbols(snapshot: Snapshot, positions: Positions, path: str) -> lis
     return top
 
 
+def in_one_list(
+    symbols: Sequence[types.DocumentSymbol], uri: str, container: str | None = None
+) -> Iterator[types.SymbolInformation]:
+    """Yield the symbols of a file, and those below them, for an editor that does not nest them; each names the one
+    above it.
+    """
+    for symbol in symbols:
+        yield types.SymbolInformation(
+            types.Location(uri, symbol.range), symbol.name, symbol.kind, None, None, container
+        )
+        yield from in_one_list(symbol.children or (), uri, symbol.name)
+
+
 def _stops(units: Sequence[Unit], last_line: int) -> list[int]:
     """Return the last line of each unit, including everything below it."""
     stops = [last_line] * len(units)

@@ -67,6 +67,7 @@ def _follow_texts(server: RulebookServer) -> None:
 
     @server.feature(types.INITIALIZED)
     async def ready(_: types.InitializedParams) -> None:
+        server.follow_editor()
         workspace = server.client_capabilities.workspace
         watching = workspace.did_change_watched_files if workspace is not None else None
         if watching and watching.dynamic_registration:
@@ -130,9 +131,13 @@ def _answer_questions(server: RulebookServer) -> None:
         )
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    def outline(parameters: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
-        asked = server.asked(parameters.text_document.uri)
-        return symbols.document_symbols(asked.snapshot, server.positions, asked.path) if asked else []
+    def outline(
+        parameters: types.DocumentSymbolParams,
+    ) -> list[types.DocumentSymbol] | list[types.SymbolInformation]:
+        uri = parameters.text_document.uri
+        asked = server.asked(uri)
+        nested = symbols.document_symbols(asked.snapshot, server.positions, asked.path) if asked else []
+        return nested if server.nests_symbols else list(symbols.in_one_list(nested, uri))
 
     @server.feature(types.WORKSPACE_SYMBOL)
     def search(parameters: types.WorkspaceSymbolParams) -> list[types.WorkspaceSymbol]:
@@ -209,7 +214,13 @@ def _change_texts(server: RulebookServer) -> None:
             return []
         findings = asked.session.findings(asked.path, asked.snapshot)
         found = acting.code_actions(
-            asked.snapshot, server.positions, server.abilities, asked.path, parameters.range, findings
+            asked.snapshot,
+            server.positions,
+            versions(asked),
+            server.abilities,
+            asked.path,
+            parameters.range,
+            findings,
         )
         wanted = acting.of_kinds(found, parameters.context.only)
         if server.abilities.asks_for_edits:

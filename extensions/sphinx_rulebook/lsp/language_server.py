@@ -23,6 +23,7 @@ from ..support.garbage import without_garbage_collection
 from ..support.paced_work import PacedWork
 from .diagnosing import find
 from .edit_abilities import EditAbilities
+from .editor_process import end_with, is_running
 from .editor_sessions import EditorSession, Sessions, path_of
 from .positions import Positions
 from .snapshot import Snapshot
@@ -78,6 +79,7 @@ class RulebookServer(LanguageServer):
         self._checks: dict[Path, asyncio.Task[None]] = {}
         self._last_edited: dict[Path, Path] = {}
         self._is_kept = False
+        self._following: asyncio.Task[None] | None = None
 
     @property
     def was_shut_down(self) -> bool:
@@ -95,10 +97,26 @@ class RulebookServer(LanguageServer):
         return EditAbilities.of(self.client_capabilities)
 
     @property
+    def nests_symbols(self) -> bool:
+        """Whether this editor understands symbols with others below them."""
+        of_texts = self.client_capabilities.text_document
+        of_symbols = of_texts.document_symbol if of_texts is not None else None
+        return of_symbols is not None and bool(of_symbols.hierarchical_document_symbol_support)
+
+    @property
     def folders(self) -> list[Path]:
         """The folders that are open in the editor."""
         found = (path_of(uri) for uri in self.workspace.folders)
         return [path.resolve() for path in found if path is not None]
+
+    def follow_editor(self) -> None:
+        """End this process when that of the editor has ended, even if the streams stay open.
+
+        An editor need not name its process, and the process that it names can be unknown here: the editor may be
+        outside our container, or on another machine.
+        """
+        if self.process_id is not None and is_running(self.process_id):
+            self._following = asyncio.get_running_loop().create_task(end_with(self.process_id))
 
     def asked(self, uri: str) -> Asked | None:
         """Return the requested file, or None if it does not belong to a loadable project."""
