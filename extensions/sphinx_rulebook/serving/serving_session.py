@@ -214,7 +214,7 @@ class ServingSession:
     # ---- Builds
 
     def _build_again(self) -> None:
-        """Build a site whose folder was deleted, as by ``git clean`` or during a build, unless a build is due anyway."""
+        """Build a site whose folder was deleted, as by ``git clean`` or during a build, unless another is due."""
         is_idle = self._build is None and self._tried == self._revision and self._built >= 0
         if is_idle and not self.folder.site.is_dir():
             if self._message is None:
