@@ -93,6 +93,31 @@ def test_a_word_that_is_not_known_gets_the_usage_of_its_command(
     assert error in err
 
 
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (["stats", "-o", ""], "-o/--output: the path is empty"),
+        (["build", "--output="], "-o/--output: the path is empty"),
+        (["import", "a.md", "-o", " "], "-o/--output: the path is empty"),
+        (["diff", "--to", ""], "--to: the name is empty"),
+        (["serve", "--host", ""], "--host: the host is empty"),
+        (["serve", "--allow-host="], "--allow-host: the host is empty"),
+    ],
+)
+def test_a_variable_that_is_not_set_is_no_value(
+    capsys: pytest.CaptureFixture[str], words: list[str], error: str
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(words)
+    assert f"argument {error}" in capsys.readouterr().err
+
+
+def test_an_address_may_have_the_brackets_of_a_web_address() -> None:
+    words = ["serve", "--host", "[::1]", "--allow-host", "[fe80::1]", "--allow-host", "rules.example"]
+    read = make_parser(["serve"]).parse_args(words)
+    assert (read.host, read.allow_host) == ("::1", ["fe80::1", "rules.example"])
+
+
 @pytest.mark.parametrize("command", ["diff", "impact"])
 def test_a_version_is_no_project(capsys: pytest.CaptureFixture[str], command: str) -> None:
     hint = "name an edition or a revision with --since"

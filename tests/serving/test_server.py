@@ -240,7 +240,9 @@ def test_a_name_that_is_allowed_is_answered(pages: SitePages) -> None:
         running.shutdown()
 
 
-@pytest.mark.parametrize("name", ["", "http://rules.example", "rules.example/", "rules.example:443", "*.example"])
+@pytest.mark.parametrize(
+    "name", ["", "http://rules.example", "rules.example/", "rules.example:443", "*.example", ".example"]
+)
 def test_what_is_no_name_of_a_host_is_not_allowed(pages: SitePages, name: str) -> None:
     with pytest.raises(UnusableInputError, match="is not the name of a host"):
         make_server("127.0.0.1", 0, pages, Listeners(pages, lambda: None), [name])

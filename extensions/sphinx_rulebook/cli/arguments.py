@@ -41,7 +41,17 @@ def add_format(parser: argparse.ArgumentParser, formats: Sequence[str], default:
 
 def add_output(parser: argparse.ArgumentParser, purpose: str = "write to this file instead of standard output") -> None:
     """Declare ``--output``, with its help."""
-    parser.add_argument("-o", "--output", metavar="PATH", help=purpose)
+    parser.add_argument("-o", "--output", metavar="PATH", type=output_path, help=purpose)
+
+
+def output_path(word: str) -> str:
+    """Return the path of a file or folder to write, as given.
+
+    Raises argparse.ArgumentTypeError if it is empty, as a variable that is not set: that is not the current folder.
+    """
+    if not word.strip():
+        raise argparse.ArgumentTypeError("the path is empty; name a file or a folder, or leave out this option")
+    return word
 
 
 def add_since(parser: argparse._ActionsContainer, purpose: str) -> None:

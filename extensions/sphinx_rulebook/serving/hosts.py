@@ -19,7 +19,7 @@ _LOCAL = "localhost"
 _FRAMES = frozenset({"iframe", "frame", "embed", "object", "fencedframe"})
 """The places in which a page of another site would show a page of ours."""
 _HOST = re.compile(r"[^\s/?#@\\]+").fullmatch
-_NAME = re.compile(r"[^\s/?#@\\:*]+").fullmatch
+_NAME = re.compile(r"(?!\.)[^\s/?#@\\:*\[\]]+").fullmatch
 
 
 class RefusedError(Exception):

@@ -11,6 +11,7 @@ from ...importers.file_formats.logical_lines import ACCEPTED_TEXT, ORIGINAL_TEXT
 from ...importers.profiles import AUTO, PROFILES
 from ...importers.writing.labels import LabelChoice
 from ...importers.writing.redirects import RedirectHost
+from ..arguments import output_path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -88,6 +89,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         metavar="PATH",
+        type=output_path,
         default=".",
         help="the tree to write to; for .po files and rulings, the project (default: .)",
     )

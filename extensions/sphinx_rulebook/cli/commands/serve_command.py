@@ -26,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--host",
+        type=host_name,
         default="127.0.0.1",
         help="the address to listen on; 0.0.0.0 lets everybody in the network read the site, with its drafts "
         "(default: this device only)",
@@ -33,11 +34,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--allow-host",
         action="append",
+        type=host_name,
         default=[],
         metavar="NAME",
         help="also accept this host name, such as that of a tunnel; repeatable",
     )
     parser.add_argument("--open", action="store_true", help="open the site in a browser")
+
+
+def host_name(word: str) -> str:
+    """Return the name or address of a host; an IPv6 address without the brackets that it has in a web address.
+
+    Raises argparse.ArgumentTypeError if it is empty, as a variable that is not set: a server would listen on every
+    address of this machine.
+    """
+    if not word.strip():
+        raise argparse.ArgumentTypeError("the host is empty; name one, or leave out this option")
+    inner = word.removeprefix("[").removesuffix("]")
+    return inner if word == f"[{inner}]" else word
 
 
 def run(arguments: argparse.Namespace) -> int:
