@@ -214,6 +214,7 @@ def test_a_dangling_link_is_the_same_finding_with_and_without_a_cache(
     ("statement", "reason"),
     [
         ('raise OSError(28, "No space left on device", "page.html")', "en: page.html: No space left on device"),
+        ('raise OSError(28, "No space left on device")', "en cannot be written: No space left on device"),
         ("{}[1]", "failed with KeyError: 1"),
     ],
 )

@@ -3,6 +3,8 @@
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -31,6 +33,23 @@ def test_a_second_process_is_refused_and_learns_who_has_the_lock(tmp_path: Path)
     process.join()
     with lock_file(path):
         assert path.read_text() == str(os.getpid())
+    assert not path.exists()
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="a limit of Linux")
+def test_a_lock_that_cannot_be_written_is_not_left_behind(tmp_path: Path) -> None:
+    path = tmp_path / ".lock"
+    script = f"""
+import resource, signal
+from pathlib import Path
+from sphinx_rulebook.support.file_lock import lock_file
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+with lock_file(Path({str(path)!r})):
+    pass
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert "File too large" in done.stderr
     assert not path.exists()
 
 

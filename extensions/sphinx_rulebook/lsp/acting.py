@@ -182,4 +182,4 @@ def mark_current(snapshot: Snapshot, path: str, line: int) -> str:
         with locked(root):
             return write_sync(str(root), paired.source.book, paired.translation.book, state)
     except OSError as error:
-        raise UnusableInputError(f"{error.filename} cannot be written: {error.strerror}") from error
+        raise UnusableInputError(f"{error.filename or root} cannot be written: {error.strerror}") from error

@@ -40,9 +40,9 @@ def lock_file(path: Path) -> Iterator[None]:
     with open(path, "a+b", buffering=0, opener=_open_no_link) as stream:
         if not take_lock(stream) or not _is_at(stream, path):
             raise LockedError(_process_in(path), _time_of(path))
-        stream.truncate(0)
-        stream.write(str(os.getpid()).encode())
         try:
+            stream.truncate(0)
+            stream.write(str(os.getpid()).encode())
             yield
         finally:
             path.unlink(missing_ok=True)

@@ -39,7 +39,7 @@ def locked(root: Path) -> Iterator[bool]:
                 f"another command is writing to this project{error.owner}; try again when it has finished"
             ) from None
         except OSError as error:
-            raise UnusableInputError(f"{error.filename or root} cannot be written: {error.strerror}") from error
+            raise UnusableInputError(f"{error.filename or root / _LOCK} cannot be written: {error.strerror}") from error
         yield _undo(root)
 
 

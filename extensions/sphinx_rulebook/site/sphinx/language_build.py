@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import io
 import logging
 import os
@@ -163,23 +164,30 @@ def run_build(build: LanguageBuild) -> LanguageBuild:
             ]
             build.files += map(str, build.brand.sources.values())
     except SphinxError as error:
-        build.failure = reason_of(error)
+        build.failure = reason_of(error, build)
     except Exception as error:  # a bug of ours or of an extension: one line for the author, not a traceback
-        build.failure = f"the build failed with {type(error).__name__}: {error}"
+        full = _full_disk(error, build)
+        build.failure = full or f"the build failed with {type(error).__name__}: {error}"
     build.warnings = [line for line in _COLOUR.sub("", warnings.getvalue()).splitlines() if line.strip()]
     return build
 
 
-def reason_of(error: SphinxError) -> str:
+def reason_of(error: SphinxError, build: LanguageBuild) -> str:
     """Return why a build failed, in one line: for an exception in the handler of an event, that exception, since Sphinx
     names the handler as it is in memory.
     """
     cause = error.orig_exc if isinstance(error, ExtensionError) else None
     if isinstance(cause, OSError):
-        return f"{cause.filename or 'a file'}: {cause.strerror or cause}"
+        return _full_disk(cause, build) or f"{cause.filename or 'a file'}: {cause.strerror or cause}"
     if isinstance(error, ExtensionError) and cause is not None:
         return f"{error.modname or 'an extension'} failed with {type(cause).__name__}: {cause}"
     return f"{error.category}: {error}"
+
+
+def _full_disk(error: Exception, build: LanguageBuild) -> str | None:
+    """Return what to say if a disk is full, with the folder of the pages: the error names no file; else None."""
+    is_full = isinstance(error, OSError) and error.errno == errno.ENOSPC and error.filename is None
+    return f"{build.output} cannot be written: {os.strerror(errno.ENOSPC)}" if is_full else None
 
 
 def _forget_last_build() -> None:

@@ -112,5 +112,5 @@ def ready_language(build: LanguageBuild, loaded: Loaded) -> Iterator[ReadyLangua
                 ready = ReadyLanguage(start_sphinx(build, io.StringIO()))
             ready.warm_up(loaded)
         except SphinxError as error:
-            raise UnusableInputError(f"{build.language}: {reason_of(error)}") from error
+            raise UnusableInputError(f"{build.language}: {reason_of(error, build)}") from error
         yield ready
