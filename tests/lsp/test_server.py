@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from ast import literal_eval
 from collections.abc import Callable
 from html import unescape
 from pathlib import Path
@@ -21,6 +22,7 @@ from sphinx_rulebook.checks.check_library import run_checks
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.lsp import language_server
+from sphinx_rulebook.lsp.acting import GIVE_LABEL
 from sphinx_rulebook.lsp.diagnosing import find
 from sphinx_rulebook.lsp.editor_process import is_running
 from sphinx_rulebook.lsp.positions import Positions
@@ -455,19 +457,31 @@ def test_a_rule_is_given_a_label_in_both_languages(project: Path) -> None:
     assert not run_checks(load(project))
 
 
-@pytest.mark.parametrize("asks_for_edits", [True, False])
-def test_the_edits_of_an_action_come_at_once_if_they_are_not_asked_for(project: Path, asks_for_edits: bool) -> None:
+def test_an_action_is_a_command_in_an_editor_that_does_not_ask_for_edits(project: Path) -> None:
     async def scenario() -> None:
-        async with editing_here(project, asks_for_edits=asks_for_edits) as editor:
+        async with editing_here(project, asks_for_edits=False) as editor:
+            given: asyncio.Future[types.WorkspaceEdit] = asyncio.get_running_loop().create_future()
+
+            @editor.client.feature(types.WORKSPACE_APPLY_EDIT)
+            def apply(parameters: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
+                given.set_result(parameters.edit)
+                return types.ApplyWorkspaceEditResult(True)
+
             editor.open(DOCKS)
             place = editor.place(DOCKS, "#### 𝒬 A quay")
             actions = await editor.client.text_document_code_action_async(
                 types.CodeActionParams(editor.document(DOCKS), types.Range(place, place), types.CodeActionContext([]))
             )
-            (give,) = [one for one in actions or [] if isinstance(one, types.CodeAction) and "label" in one.title]
-            assert (give.edit is None) == asks_for_edits
-            if give.edit is not None:
-                assert {DOCKS, KAIJO} <= set(editor.apply(give.edit))
+            (give,) = [one for one in actions or [] if "label" in one.title]
+            # The client takes an action that has a command for a command.
+            assert isinstance(give, types.Command)
+            arguments = [editor.uri(DOCKS), place.line]
+            assert literal_eval(give.command) == {"title": give.title, "command": GIVE_LABEL, "arguments": arguments}
+            chosen = types.ExecuteCommandParams(GIVE_LABEL, arguments)
+            await editor.client.workspace_execute_command_async(chosen)
+            assert {DOCKS, KAIJO} <= set(editor.apply(await given))
+            with pytest.raises(JsonRpcException, match="has changed in the meantime"):
+                await editor.client.workspace_execute_command_async(chosen)
 
     run(scenario)
 

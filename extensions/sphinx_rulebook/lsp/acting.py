@@ -30,6 +30,9 @@ from .snapshot import Snapshot
 MARK_CURRENT = "rulebook.markCurrent"
 """The command that confirms a translation; its arguments are the address of a file and a line, from 0."""
 
+GIVE_LABEL = "rulebook.giveLabel"
+"""The command that gives a rule a label, with the same arguments."""
+
 
 def code_actions(
     snapshot: Snapshot,
@@ -108,43 +111,46 @@ def _kind(action: types.CodeAction) -> str:
     return str(getattr(action.kind, "value", action.kind))
 
 
-def with_edits(
-    snapshot: Snapshot,
-    positions: Positions,
-    versions: Versions,
-    abilities: EditAbilities,
-    actions: Iterable[types.CodeAction],
-) -> list[types.CodeAction]:
-    """Return actions for an editor that does not ask for edits later, and so would do nothing: without those that
-    cannot be done.
+def as_commands(snapshot: Snapshot, actions: Iterable[types.CodeAction]) -> list[types.CodeAction]:
+    """Return actions for an editor that does not ask for the edits of an action when it is chosen: the server makes
+    them when the editor runs the command. To make them for every position of the cursor would take too long.
     """
-    complete = []
+    commands = []
     for action in actions:
-        if action.data is not None:
-            try:
-                action = with_edit(snapshot, positions, versions, abilities, action)
-            except UnusableInputError:
-                continue
-        complete.append(action)
-    return complete
+        if isinstance(action.data, dict):
+            arguments = [uri_of(snapshot, action.data["path"]), action.data["line"] - 1]
+            action.command, action.data = types.Command(action.title, GIVE_LABEL, arguments=arguments), None
+        commands.append(action)
+    return commands
 
 
 def with_edit(
     snapshot: Snapshot, positions: Positions, versions: Versions, abilities: EditAbilities, action: types.CodeAction
 ) -> types.CodeAction:
-    """Return the action that gives a rule a label, with its edits: in all languages in which the rule is known.
+    """Return the action that gives a rule a label, with its edits.
 
     Raises UnusableInputError.
     """
     data = action.data if isinstance(action.data, dict) else {}
-    place = snapshot.places.get(str(data.get("path")))
-    target = snapshot.target_at(place, int(data.get("line", 0))) if place is not None else None
+    path, line = str(data.get("path")), int(data.get("line", 0))
+    action.edit = edit_for_label(snapshot, positions, versions, abilities, path, line)
+    return action
+
+
+def edit_for_label(
+    snapshot: Snapshot, positions: Positions, versions: Versions, abilities: EditAbilities, path: str, line: int
+) -> types.WorkspaceEdit:
+    """Return the edits that give the rule at a line, counted from 1, a label: in all languages in which it is known.
+
+    Raises UnusableInputError.
+    """
+    place = snapshot.places.get(path)
+    target = snapshot.target_at(place, line) if place is not None else None
     if target is None or target.unit.label is not None:
         raise UnusableInputError("the rule has changed in the meantime; try again")
     label = suggest_label(target, snapshot.project.labels(target.book.code))
     plan = plan_label_of(snapshot.project, target, label)
-    action.edit = workspace_edit(plan, snapshot, positions, versions, abilities)
-    return action
+    return workspace_edit(plan, snapshot, positions, versions, abilities)
 
 
 def _is_to_confirm(snapshot: Snapshot, target: Target) -> bool:

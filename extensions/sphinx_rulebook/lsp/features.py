@@ -225,7 +225,7 @@ def _change_texts(server: RulebookServer) -> None:
         wanted = acting.of_kinds(found, parameters.context.only)
         if server.abilities.asks_for_edits:
             return wanted
-        return acting.with_edits(asked.snapshot, server.positions, versions(asked), server.abilities, wanted)
+        return acting.as_commands(asked.snapshot, wanted)
 
     @server.feature(types.CODE_ACTION_RESOLVE)
     def action(chosen: types.CodeAction) -> types.CodeAction:
@@ -246,6 +246,19 @@ def _change_texts(server: RulebookServer) -> None:
             )
         except UnusableInputError as error:
             raise JsonRpcInvalidRequest(str(error)) from error
+
+    @server.command(acting.GIVE_LABEL)
+    def give_label(uri: str = "", line: int = 0) -> None:
+        if not uri:
+            raise JsonRpcInvalidParams(f"{acting.GIVE_LABEL} needs the address of a file and a line")
+        asked = asked_for_change(uri)
+        try:
+            edit = acting.edit_for_label(
+                asked.snapshot, server.positions, versions(asked), server.abilities, asked.path, line + 1
+            )
+        except UnusableInputError as error:
+            raise JsonRpcInvalidRequest(str(error)) from error
+        server.workspace_apply_edit(types.ApplyWorkspaceEditParams(edit, "Give a rule a label"))
 
     @server.command(acting.MARK_CURRENT)
     def mark_current(uri: str = "", line: int = 0) -> str:
