@@ -22,7 +22,7 @@ from sphinx_rulebook import exporters
 from sphinx_rulebook.checks.explanations import explanations
 from sphinx_rulebook.cli import command_line as cli
 from sphinx_rulebook.cli.examples import EXAMPLES
-from sphinx_rulebook.lsp.acting import MARK_CURRENT
+from sphinx_rulebook.lsp.acting import GIVE_LABEL, MARK_CURRENT
 from sphinx_rulebook.lsp.features import make_server
 from sphinx_rulebook.lsp.hints import SHOW_REFERENCES
 from sphinx_rulebook.markup.book_toml.book_settings import SETTINGS, SYMBOL_SETTINGS
@@ -332,9 +332,10 @@ def features() -> str:
     rows = [(f"`{name}`", FEATURES[name]) for name in FEATURES]
     rows.append(("`textDocument/publishDiagnostics`", "the findings of `rulebook check`, while you type"))
     actual = set(server.protocol.fm.commands)
-    if actual != {MARK_CURRENT}:
+    if actual != {GIVE_LABEL, MARK_CURRENT}:
         raise SystemExit(f"docs/make_reference.py does not list the commands {actual}")
     rows.append((f"command `{MARK_CURRENT}`", "`[uri, line]`: confirms a translation, like `rulebook confirm`"))
+    rows.append((f"command `{GIVE_LABEL}`", "`[uri, line]`: labels a rule in an editor without `codeAction/resolve`"))
     rows.append(
         (f"command `{SHOW_REFERENCES}`", "`[uri, position, locations]`: used by lenses; the editor must provide it")
     )
