@@ -16,7 +16,7 @@ from ..checked_book import CheckedBook
 
 _OPENING = re.compile(
     r"(?P<before>[(（\[]|§\s?|第)?(?P<above>(?:\d{1,3}\.)*)(?P<counter>\d{1,3}|[A-Za-z]|[①-⑳]|[一二三四五六七八九十](?=[)）、]))"
-    r"(?:(?P<after>[)）\].．、:：]{1,2})?(?=\s|[^\x00-\x7f条章節項])|(?P<unit>[条章節項])(?=[\s(（【]))"
+    r"(?:(?P<after>[)）\].．、:：]{1,2})?(?=[*_]*(?:\s|[^\x00-\x7f条章節項]))|(?P<unit>[条章節項])(?=[\s(（【*]))"
 )
 """A number as documents type it: ``1.2``, ``(3)``, ``a)``, ``§ 4``, ``第5条``; it is certain only beside others."""
 _MAY_OPEN = re.compile(r"[*_]*(?:[\d(（§第①-⑳一二三四五六七八九十]|\[(?!\[)|[A-Za-z][).:]|\s*$)")
@@ -176,5 +176,5 @@ def _placed(unit: Unit, number: str) -> Iterator[_Typed]:
             match = re.compile(rf"{signed}\s*").match(text, start)
         if match is not None:
             yield _Typed(unit, number, line, offset + start + 1, len(match[0]))
-        if not seen.isspace():
+        if seen.strip():
             return
