@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_characters import Character
 from sphinx_rulebook.importers.file_formats.pdf_format.pdf_joins import join_rows
 from sphinx_rulebook.importers.file_formats.pdf_format.pdf_rows import PdfRow
 
@@ -44,3 +45,18 @@ def test_a_small_gap_that_is_always_the_same_parts_paragraphs(
 def test_lines_that_are_apart_by_chance_stay_together(monkeypatch: pytest.MonkeyPatch) -> None:
     paragraph = [["The pier is long and the boats are tied"] for _ in range(12)]
     assert len(texts(paragraph, 4, monkeypatch)) == 1
+
+
+@pytest.mark.parametrize("text", ["The pier is long and the", "The pier is long."], ids=["sentence", "larger word"])
+def test_lines_that_are_farther_apart_for_another_reason_stay_together(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = rows([*LONG, *LONG], 4)
+    found[4].text = text
+    for row in found[5:]:
+        row.bottom -= 4
+    if text.endswith("."):
+        found[5].characters = [Character("A", 50, 60, found[5].bottom, found[5].bottom + 12, 13.0, False, -1, False)]
+    monkeypatch.setattr("sphinx_rulebook.importers.file_formats.pdf_format.pdf_joins._first_word", lambda _: 20.0)
+    joined = [block.text for block in join_rows(found, set())]
+    assert joined[1:4] == [" ".join(LONG[0]), f"{text} {LONG[0][1]}", " ".join(LONG[0])]

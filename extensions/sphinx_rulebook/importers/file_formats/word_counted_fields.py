@@ -1,4 +1,4 @@
-"""The numbers that Word counts in fields (LISTNUM, AUTONUM), for which a file has no text (ECMA-376 part 1, §17.16.5.32)."""
+"""The numbers that Word counts in fields (LISTNUM), for which a file has no text (ECMA-376 part 1, §17.16.5.32)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,8 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
     for place, row in enumerate(rows):
         row.is_text = bool(paragraphs) and is_typed_text(paragraphs[-1], row, rows[place + 1 : place + _MOST_SIGNS])
         is_next = bool(paragraphs) and ends_sentence(paragraphs[-1][-1].text) and opens_with_prefix(row.text, prefixes)
-        if paragraphs and not is_next and _goes_on(paragraphs[-1], row, _widest(row, lead, between), signs):
+        widest = _widest(paragraphs[-1][-1] if paragraphs else row, row, lead, between)
+        if paragraphs and not is_next and _goes_on(paragraphs[-1], row, widest, signs):
             paragraphs[-1].append(row)
             continue
         paragraphs.append([row])
@@ -90,16 +91,27 @@ def _space_between_paragraphs(rows: Sequence[PdfRow]) -> tuple[float, float]:
             continue
         usual = sorted(space for _, space in wide)[len(wide) // 2]
         alike = sum(1 for _, space in wide if abs(space - usual) <= _ROUNDING)
-        closing = sum(1 for above, _ in wide if ends_sentence(above.text) or above.right < above.end - above.size)
+        closing = sum(_closes(above) for above, _ in wide)
         if usual >= _LEAST_WIDER * lead and min(alike, closing) >= _MOST_ALIKE * len(wide):
             return (lead + _ROUNDING / 2 + usual) / 2, body
     return 0.0, 0.0
 
 
-def _widest(row: PdfRow, lead: float, between: tuple[float, float]) -> float:
-    """Return the widest distance between a row and the one above in the same paragraph."""
+def _closes(row: PdfRow) -> bool:
+    """Return whether a line may be the last of a paragraph: it ends a sentence, or it is not full."""
+    return ends_sentence(row.text) or row.right < row.end - row.size
+
+
+def _widest(above: PdfRow, row: PdfRow, lead: float, between: tuple[float, float]) -> float:
+    """Return the widest distance between a row and the one above in the same paragraph.
+
+    A line after one that goes on, or with a word in larger type, may be a little farther from it than others.
+    """
     space, body = between
-    return space if space and abs(row.size - body) < OTHER_SIZE else max(_GAP * lead, _GAP_OF_SIZE * row.size)
+    has_larger = any(one.size > body + OTHER_SIZE for one in row.characters)
+    if space and abs(row.size - body) < OTHER_SIZE and _closes(above) and not has_larger:
+        return space
+    return max(_GAP * lead, _GAP_OF_SIZE * row.size)
 
 
 def _margin(row: PdfRow) -> tuple[int, int]:
