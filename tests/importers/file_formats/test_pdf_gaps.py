@@ -60,3 +60,13 @@ def test_lines_that_are_farther_apart_for_another_reason_stay_together(
     monkeypatch.setattr("sphinx_rulebook.importers.file_formats.pdf_format.pdf_joins._first_word", lambda _: 20.0)
     joined = [block.text for block in join_rows(found, set())]
     assert joined[1:4] == [" ".join(LONG[0]), f"{text} {LONG[0][1]}", " ".join(LONG[0])]
+
+
+@pytest.mark.parametrize("item", ["б)", "β)", "(ב)", "ب)", "الف)", "2-"])
+def test_an_item_with_a_letter_of_another_script_begins_after_a_full_line(
+    item: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ["The pier is long.", f"{item} The boats are tied", "to it."]
+    assert texts([lines], 0, monkeypatch) == [lines[0], " ".join(lines[1:])]
+    lines[0] = "The pier is long near"
+    assert texts([lines], 0, monkeypatch) == [" ".join(lines)]

@@ -19,11 +19,16 @@ from .pdf_rows import PdfRow
 from .pdf_signs import is_typed_text
 
 _LETTERED = re.compile(r"[a-z][.)]\s|o\s")
+_OTHER_ITEM = re.compile(
+    r"\(?(?:[\u0370-\u03ff\u0400-\u04ff\u05d0-\u05ea\u0621-\u064a\u067e\u0686\u0698\u06a9\u06af\u06cc]\u0640?|الف)\)\s"
+    r"|[0-9٠-٩۰-۹]{1,3}[-–]\s(?!\d)"
+)
+"""The beginning of an item with a letter of another script, or with a dash: ``б)``, ``(ב)``, ``ب)``, ``2- ``."""
 _CUT_NUMBER = re.compile(r"[0-9]-$|(?<![0-9.])[0-9]+\.$")
 _PLAIN_NUMBER = re.compile(r"[0-9]{1,3}(?=[.)]\s)")
 _BARE_NUMBER = re.compile(r"(?P<number>[0-9]{1,3})(?=\s)")
 _PARTS = re.compile(r"([0-9]+)|([a-z]+)")
-_BEFORE_ITEMS = (":", ";", "：", "；", "and", "or")
+_BEFORE_ITEMS = (":", ";", "：", "；", "؛", "and", "or")
 _NEARLY_FULL, _WORD_SPACE = 0.9, 0.15
 _NEVER_FIRST = frozenset("、。，．・：；！？）］｝〕〉》」』】ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ")
 _GAP, _GAP_OF_SIZE = 1.45, 1.3
@@ -134,6 +139,8 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, gap: float, signs: Collec
     if row.is_text and not ends_sentence(last.text.rstrip(":;：；")):
         return True
     if _is_next(paragraph[0].text, last.text, row.text):
+        return False
+    if _OTHER_ITEM.match(row.text) and (ends_sentence(last.text) or last.text.endswith(_BEFORE_ITEMS)):
         return False
     is_full = last.right + _space_before(row) + _first_word(row) > last.end
     if last.is_bold != row.is_bold and (not is_full or OPENING.match(row.text)):
