@@ -6,7 +6,8 @@ import pytest
 import weasyprint
 
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
-from sphinx_rulebook.importers.file_formats.pdf_format.pdf_direction import doubt_direction
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_characters import Character, PdfPage
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_direction import doubt_direction, mirrored_pages
 from sphinx_rulebook.importers.file_formats.pdf_format.pdf_file import read_pdf
 
 ARABIC = [
@@ -68,3 +69,16 @@ def test_columns_of_a_table_are_in_the_order_in_which_they_are_read() -> None:
     lines = write_markdown(read_pdf(data, "harbor.pdf")).text.splitlines()
     found = [line.strip("| ").split(" | ") for line in lines if line.startswith("|") and "---" not in line]
     assert found == rows
+
+
+@pytest.mark.parametrize("line", ["קלף )2(.", "קלף )ב( ספינה"])
+def test_brackets_that_are_reversed_on_one_line_only_are_turned(line: str) -> None:
+    texts = ["(1) קלף", "(2) קלף (א)", line]
+    characters = [
+        Character(sign, 190 - 10 * place, 200 - 10 * place, bottom, bottom + 8, 10, False, -1, False)
+        for bottom, text in zip((90, 60, 30), texts, strict=True)
+        for place, sign in enumerate(text)
+    ]
+    (page,) = mirrored_pages([PdfPage(200, 100, characters)])
+    turned = line.translate(str.maketrans("()", ")("))
+    assert "".join(one.sign for one in page.characters) == "".join((*texts[:2], turned))

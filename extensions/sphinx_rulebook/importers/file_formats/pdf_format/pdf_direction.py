@@ -31,6 +31,7 @@ _WORD = re.compile(r"[\u05d0-\u05ea]{2,}|[\u0621-\u064a]{3,}")
 _FINAL = frozenset("ךםןףץ")
 _ARTICLE, _ARTICLE_BACK = "ال", "لا"
 _FEWEST_WORDS = 3
+_REVERSED = re.compile(r"(?<!\S)\)\w{1,4}\((?!\w)")
 
 
 def runs_leftward(pages: Sequence[PdfPage]) -> bool:
@@ -49,7 +50,10 @@ def mirrored_pages(pages: Sequence[PdfPage]) -> list[PdfPage]:
             replace(page, characters=[one._replace(sign=one.sign.translate(_BRACKETS)) for one in page.characters])
             for page in result
         ]
-    return result
+    return [
+        replace(page, characters=[one for line in _lines(page.characters) for one in _with_brackets(line)])
+        for page in result
+    ]
 
 
 def _mirrored(page: PdfPage) -> list[Character]:
@@ -122,6 +126,18 @@ def _in_order(line: Sequence[Character]) -> list[Character]:
                 at += 1
             letters.insert(at + 1, mark._replace(left=base.right, right=base.right))
     return letters
+
+
+def _with_brackets(line: Sequence[Character]) -> list[Character]:
+    """Return a line in which short brackets are not reversed: ``(2)`` rather than ``)2(``.
+
+    A font may have one sign for an opening bracket and for a closing one that is mirrored.
+    """
+    result = list(line)
+    for found in _REVERSED.finditer("".join(one.sign[:1] for one in line)):
+        first, last = found.start(), found.end() - 1
+        result[first], result[last] = line[first]._replace(sign="("), line[last]._replace(sign=")")
+    return result
 
 
 def _spaced(line: list[Character], count: int) -> list[Character]:
