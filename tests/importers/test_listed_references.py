@@ -138,6 +138,8 @@ def test_rules_of_other_documents_are_none(heading: str, text: str) -> None:
         ("Article #", "Voir l'article 3 du présent code.", [3]),
         ("第#条", "本法第3条", [3]),
         ("Rule #.", "Rule 3 of the game.", [3]),
+        ("Rule #.", "Apply rule 3 in other cases.", [3]),
+        ("Rule #.", "Rule 3 in another round.", [3]),
     ],
 )
 def test_own_rules_are_references(heading: str, text: str, expected: list[int]) -> None:

@@ -13,7 +13,8 @@ from .worded_rows import ROW_JOINER
 
 _PARTS = rf"(?:\s?\([^()]{{1,9}}\)|,?\s(?i:{PART_WORDS})\s?[0-9a-z]{{1,3}}(?![0-9A-Za-z])){{0,3}}"
 _OTHER = (
-    r"(?:of|in|from)\s(?:an|the)?\s?other|de[rs]\sanderen|eine[rs]\sanderen|de\sl['’]autre|d['’]un(?:e)?\sautre|"
+    r"(?:of|in|from)\s(?:another|(?:an|the)\sother)\s(?:\w+\s)?(?:books?|rule\s?books?|documents?|rules|texts?|guides?|"
+    r"handbooks?|manuals?|codes?|laws|editions?|volumes?|games?|sets?|regulations)|de[rs]\sanderen|eine[rs]\sanderen|de\sl['’]autre|d['’]un(?:e)?\sautre|"
     r"de(?:l|\sla)?\sotr[oa]|dell['’]altr[oa]|d[oa]\soutr[oa]|van\s(?:het|de|een)\sandere?|другого|другой"
 )
 _LAW = (
