@@ -21,8 +21,8 @@ _BETWEEN = rf"(?:{JOINERS}|\s?(?:{RANGE_SIGNS})\s?)"
 ROW_JOINER = re.compile(rf"(?:\.?[ºª°])?{_BETWEEN}")
 """What is between two numbers of a row, with the sign of an ordinal number before it: ``3.º e 4.º``."""
 _UNITS = "mm|cm|dm|km|m|kg|ml|min|ft|Uhr|Euro|EUR|USD"
-_NEXT = re.compile(rf"{ROW_JOINER.pattern}[0-9A-ZΑ-Ω§]")
-"""The beginning of the next number of a row; without one, *of* is an English word rather than *or* in Dutch."""
+_NEXT = re.compile(rf"{ROW_JOINER.pattern}(?:[0-9A-ZΑ-Ω§]|(?<!\sof\s)[^\W\d_]+\.?\s[0-9A-ZΑ-Ω])")
+"""The beginning of the next number of a row, or of its word; *of* is more often English than *or* in Dutch."""
 _COUNTED = re.compile(
     rf"(?P<digits>[0-9]{{1,4}})(?:(?P<inserted>{_INSERTED})|(?P<letter>[a-z]))?"
     rf"(?![0-9A-Za-z]|[.:][0-9]|-[^\W\d_]{{3}}|\s?[%‰°×+]|\s[€$£]|\s(?:{_UNITS})(?![^\W_]))"
