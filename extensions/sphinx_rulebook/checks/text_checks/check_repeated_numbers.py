@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ...markup.anchors import ANCHOR
@@ -19,14 +19,14 @@ _OPENING = re.compile(
     r"(?:(?P<after>[)）\].．、:：]{1,2})?(?=[*_]*(?:\s|[^\x00-\x7f条章節項]))|(?P<unit>[条章節項])(?=[\s(（【*]))"
 )
 """A number as documents type it: ``1.2``, ``(3)``, ``a)``, ``§ 4``, ``第5条``; it is certain only beside others."""
-_MAY_OPEN = re.compile(r"[*_]*(?:[\d(（§第①-⑳一二三四五六七八九十]|\[(?!\[)|[A-Za-z][).:]|\s*$)")
+_MAY_OPEN = re.compile(r"^[ *_]*(?:[\d(（§第①-⑳一二三四五六七八九十]|\[(?!\[)|[A-Za-z][).:])", re.M)
 """Rules out most texts at once: those that begin with a word."""
+_BEGINNING = 8
+"""The characters of a text that this pattern needs."""
 _CLOSED = re.compile(r"\s*(?:[.:)）．、：]|[-–—]\s)")
 """What follows a number rather than an amount."""
 _GOES_ON = re.compile(r"[.:]?[0-9A-Za-zÀ-ɏ]")
 """The rest of a longer number, or of a word."""
-
-
 _AMOUNT = re.compile(r"[*_]*\s*(?:[-–—]\s?\d|[^\W\d_A-Z]*[a-zà-öø-ÿ])", re.A)
 """What follows an amount rather than a number: *1.5 metres*, *2.5 – 3.5*."""
 _OF_AMOUNTS = (("", "", ""), ("", "", ":"), ("", "", "："))
@@ -61,15 +61,20 @@ def check_repeated_numbers(checked: CheckedBook) -> Iterator[Finding]:
 
     A number is certain if it is that of its unit, or if the texts before or after it count with it.
     """
-    chapters = [chapter for chapter in checked.book.chapters if any(map(_may_begin_with_number, chapter.units))]
+    chapters = [chapter for chapter in checked.book.chapters if _may_have_numbers(chapter.units)]
     is_typed_in_titles = _are_titles_numbered(checked.book.chapters) if chapters else False
     for chapter in chapters:
         typed = {one.line: one for one in (*_counted(chapter), *_equal(chapter, is_typed_in_titles))}
         yield from (_finding(one, chapter.path) for one in typed.values())
 
 
-def _may_begin_with_number(unit: Unit) -> bool:
-    return _MAY_OPEN.match(unit.text) is not None or (unit.number is not None and unit.text.startswith(unit.number))
+def _may_have_numbers(units: Sequence[Unit]) -> bool:
+    """Rule out most chapters: return whether a text may begin with a number."""
+    beginnings = "\n".join([(unit.text or unit.body.lstrip())[:_BEGINNING] for unit in units])
+    if _MAY_OPEN.search(beginnings):
+        return True
+    first_characters = {unit.number[:1] for unit in units if unit.number}
+    return any(map(str.isalpha, first_characters)) and any(unit.text.startswith(unit.number or "\n") for unit in units)
 
 
 def _finding(typed: _Typed, path: str) -> Finding:
