@@ -47,6 +47,8 @@ def test_the_front_page_leads_to_the_language_of_the_reader(browser: Browser, ba
         page = context.new_page()
         page.goto(f"{base}index.html")
         page.wait_for_url(f"**/{language}/index.html")
+        page.goto(f"{base}index.html?q=no%20match#x")
+        page.wait_for_url(f"**/{language}/index.html?q=no%20match#x")
         context.close()
 
 

@@ -522,6 +522,35 @@ def test_an_address_can_ask(reader: Reader, query: str) -> None:
 @pytest.mark.parametrize(
     ("address", "number"),
     [
+        ("en/kk/01-game-concepts.html#4.2.5", "4.2.5"),  # a book with editions
+        ("ja/kk/01-game-concepts.en.html#kk4.2.5", "4.2.5"),
+        ("en/tr/index.html#kk4.2.5", "4.2.5"),
+        ("ja/index.html#rule:no_match", "4.2.5"),
+        ("en/kk/01-game-concepts.html#rule:nobody_knows", ""),
+    ],
+)
+def test_a_rule_that_its_page_does_not_have_is_searched(reader: Reader, address: str, number: str) -> None:
+    page = reader.open(address)
+    expect(page.locator("#search-field")).to_have_value(address.partition("#")[2])
+    if number:
+        expect(page.locator("#found .n").first).to_have_text(number)
+    else:
+        expect(page.locator(".state-of-search")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("fragment", ["4.1.1:~:text=turn", "rule:turn_steps", "text", "%", "a-part", ":~:text=4.2.5"])
+def test_other_fragments_are_not_searched(reader: Reader, fragment: str) -> None:
+    page = reader.open(f"en/{CHAPTER}#{fragment}")
+    until(page, "window.rulebook")
+    page.evaluate("dispatchEvent(new Event('hashchange'))")
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_have_count(1)  # the keys: nothing was opened before
+    expect(page.locator(".palette")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("address", "number"),
+    [
         ("en/kk/4.2.5", "4.2.5"),
         ("ja/r/kk/rule-no_match-x/../rule-no_matchh.html", ""),
         ("en/r/kk/rule-no_match2.html#rule:no_match", "4.2.5"),

@@ -24,6 +24,11 @@
     return null;
   }
 
+  // What an address asks for, such as `?q=4.2.1` or `#4.2.1`, is asked of the home page, in whatever language.
+  links.forEach(function (link) {
+    link.href += location.search + location.hash;
+  });
+
   var times = links.map(lastRead);
   var latest = Math.max.apply(null, times.concat(0));
   var link = latest ? links[times.indexOf(latest)] : ofReader();

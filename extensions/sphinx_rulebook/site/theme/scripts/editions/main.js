@@ -159,7 +159,7 @@ async function fillBanner() {
 
 // ---- Addresses that their page no longer has ----------------------------------------------------------------------
 
-/** Follow a rule in the address that the page does not have: by a former label, or to what became of it. */
+/** Follow a rule in the address that the page does not have: by a former label, to what became of it, or by the search. */
 async function followHash() {
   const name = idOf(location.hash);
   if (!name || document.getElementById(name) || !document.querySelector("main.rules, form.find-rule, .moved-page")) return;
@@ -167,7 +167,7 @@ async function followHash() {
   const units = await loadUnits();
   const own = placeOf(list, shown);
   const unit = unitNamed(units, name, own);
-  if (!unit) return;
+  if (!unit) throw new Error(`no edition has ${name}`);
   const there = placeAt(units, unit, own) || placeAt(units, unit, list.editions.length);
   location.replace(there ? addressOf(list, there) : goneAddress(unit[0]));
 }
@@ -209,6 +209,7 @@ if (link) setUpSwitch(link);
 showAnnouncement();
 markCurrent();
 fillBanner().catch(() => {});
-followHash().catch(() => {});
-addEventListener("hashchange", () => void followHash().catch(() => {}));
+const follow = () => void followHash().catch(() => document.querySelector("main.rules") && /** @type {any} */ (window).rulebook.searchForAddress());
+follow();
+addEventListener("hashchange", follow);
 setUpFilters();

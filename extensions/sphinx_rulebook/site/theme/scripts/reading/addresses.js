@@ -33,10 +33,13 @@ export function linkNumbers() {
   }
 }
 
-/** Go to `#4.2.1`, or to a number in any case, if the page has it with its book's code: `#kk4.2.1`. */
+/**
+ * Go to `#4.2.1`, or to a number in any case, if the page has it with its book's code: `#kk4.2.1`.
+ * @returns {string} what the address names if the page does not have it: a number, a label or an id
+ */
 export function landOnNumber() {
-  const wanted = idOf(here().hash);
-  if (!wanted || document.getElementById(wanted)) return;
+  const wanted = idOf(here().hash.replace(/:~:.*/, "")); // older browsers leave a text to be marked in the address
+  if (!wanted || document.getElementById(wanted)) return "";
   const lower = wanted.toLowerCase();
   const joined = lower.replace(/\s+/g, "-"); // an id has no spaces: #kk§-4
   const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(NUMBERS));
@@ -46,10 +49,16 @@ export function landOnNumber() {
     if (unit && ids.some((id) => [lower, joined].includes(id.toLowerCase()))) {
       rename(hrefOf(link));
       unit.scrollIntoView();
-      return;
+      return "";
     }
   }
+  return wanted.length <= LONGEST && NAMES_UNIT.test(wanted) ? wanted : "";
 }
+
+/** No number, label or id that may be asked for is longer. */
+const LONGEST = 100;
+/** A number or an id has digits, and a label a colon: other fragments are names of parts of the page. */
+const NAMES_UNIT = /\p{N}|\p{L}:\p{L}/u;
 
 /** Any unit of a page: a chapter, a section, a rule or a term. */
 export const UNITS = "main.rules section[id], main.rules ol:not([class]) > li[id], main.rules :is(.t, .g)[id], main.pair .r[id], main.pair .r:not([id]) > [id], main.one .lead[id]";

@@ -1,9 +1,13 @@
 // Loads the search when somebody is about to use it.
 
+import { landOnNumber } from "./addresses.js";
 import { tell } from "./citing.js";
 import { loadScript } from "../shared/scripts.js";
 import { root, word } from "../shared/library.js";
 import { here } from "../shared/place.js";
+
+/** The path of this page. */
+const path = here().pathname;
 
 const load = () => loadScript(new URL("_static/search.js", root).href);
 
@@ -25,6 +29,21 @@ export function openSearch(query = "") {
       typed = null;
       document.removeEventListener("keydown", collect, true);
     });
+}
+
+/** Go to the rule in the address. If the page does not have it, search for it: it may be on another page by now. */
+export function searchForAddress() {
+  const wanted = landOnNumber();
+  if (wanted) openSearch(wanted);
+}
+
+/** Go to the rule in the address, on pages whose addresses name rules: those of rules, and the home pages of the site and its books. */
+export function followAddress() {
+  if (here().pathname !== path) return; // a single file is about to show another page
+  // The scripts of editions know what became of a rule. They call `searchForAddress` if they do not.
+  const isLeft = document.querySelector("main.rules") ? document.querySelector("a.edition") : !document.querySelector("main.prose .own");
+  if (isLeft) landOnNumber();
+  else searchForAddress();
 }
 
 /**
