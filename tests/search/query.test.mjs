@@ -61,3 +61,9 @@ test("a question, with or without its mark", () => {
   for (const written of ["how many seeds", "who's first", "can't i plant", "so what now", "if i forget", "in which order", "種はいつ", "雨が降ったらどうなる", "frost?"]) assert.ok(read(written).isQuestion, written);
   for (const written of ["frost", "in the bed", "iffy seed", "whatever grows", "花壇の種"]) assert.ok(!read(written).isQuestion, written);
 });
+
+test("a dash within a katakana word is the mark of a long vowel", () => {
+  for (const written of ["ル－ル", "ル―ル", "ﾙ-ﾙ", "ル−ル"]) assert.deepEqual(words(written), ["ルール"], written);
+  for (const written of ["カード-ゾーン", "カード － ゾーン"]) assert.deepEqual(words(written), ["カード", "ゾーン"], written);
+  assert.deepEqual(words("フェイズー"), ["フェイズー"]);
+});

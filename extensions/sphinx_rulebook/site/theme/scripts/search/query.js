@@ -49,6 +49,14 @@ const SUPPOSES = /^(?:so )?(?:what|how) (?:if|happens|about|do (?:i|we) do)\b|^(
 /** The end of a question in Japanese, which does not help to find the answer. */
 const TAIL = /(?:[はがを]?(?:どう(?:なる|なります|する|します|やる)|でき(?:る|ます)|(?:して)?も?(?:良い|よい|いい)|なん|何|いつ|誰|どこ)?(?:です|ます)?か?)\s*[?？。]+\s*$|(?:(?:どう(?:なる|なります|する|します)|いつ|誰|どこ)(?:です|ます)?か?|ですか|ますか)\s*$/;
 
+/** The marks of a long vowel between digits: the key of the hyphen types one where kana are typed. */
+const LONG_DIGITS = /(?<=\p{Nd}) ?[ーｰ] ?(?=[\p{Nd}a-zａ-ｚ])/giu;
+/** A dash within a katakana word, which stands for such a mark. */
+const DASHED_KANA = /(?<=[\u30a1-\u30fa\uff66-\uff6f\uff71-\uff9f])(?:[‐‑‒–—―−－]|-(?=[\uff66-\uff9f]))(?![\p{Nd}\s])/gu;
+
+/** Return a query in which 1ー2ー3 is 1-2-3, and ル－ル is ルール. @param {string} text */
+const withMeantDashes = (text) => text.replace(LONG_DIGITS, "-").replace(DASHED_KANA, "ー");
+
 /**
  * Read a query. `codes` are those of books, which may precede a number; `own` are a book's own synonyms, and `language` is
  * the tag of its language.
@@ -59,7 +67,7 @@ const TAIL = /(?:[はがを]?(?:どう(?:なる|なります|する|します|�
  * @returns {Query}
  */
 export function readQuery(written, codes, own = [], language = "") {
-  const text = withoutUnseen(written.slice(0, LONGEST)).trim();
+  const text = withMeantDashes(withoutUnseen(written.slice(0, LONGEST)).trim());
   const whole = fold(text).replace(/\s+/g, " ").trim();
   const common = commonWords(language);
   const folded = new Set(codes.map(fold));

@@ -42,6 +42,16 @@ const MOSTLY = 2.5;
 /** The share of an example's score that its rule gets. */
 const EXAMPLE = 0.6;
 
+/** Digits with spaces between them, wherever these are, and a letter at the end. */
+const PIECES = /^\d+(?: \d+)+ ?[a-z]?$/;
+
+/**
+ * Find the units with a number that was typed with its spaces anywhere, as when it is read aloud: 7 04 1 for 704.1.
+ * @param {TextIndex} index
+ * @param {string} text folded
+ */
+const inPieces = (index, text) => (PIECES.test(text) && !waysToWrite(text).some((way) => scanPhrase(index.text, way).size) ? byNumber(index, text.replaceAll(" ", "")).exact : []);
+
 /**
  * Rank the units for a query.
  * @param {TextIndex} index
@@ -53,7 +63,8 @@ export function rank(index, query, scoreWords = scoreUnits) {
   const { named } = query;
   const { exact, prefix } = mayAskForNumber(query) ? byNumber(index, query.number, query.whole) : { exact: [], prefix: [] };
   const printed = asPrinted(index, query.written);
-  const places = printed.length ? printed : exact.length || !named ? exact : byParts(index, named.parts, named.text);
+  const spoken = exact.length || !named ? exact : byParts(index, named.parts, named.text);
+  const places = printed.length ? printed : spoken.length || !named ? spoken : inPieces(index, named.text);
   /** @type {Ranked[]} */
   const results = places.map((place, i) => ({ place, score: EXACT - i, shown: place, layer: "number" }));
   if (!named?.isMixed) {
