@@ -124,8 +124,8 @@ def test_previews_have_a_number_only_where_there_is_one(harbour: Project) -> Non
 
 
 def test_the_most_cited_rules_have_room_for_numbers_only_where_there_are_some(harbour: Project) -> None:
-    assert '<a href="oil.html#rule:drop"><span>[Mooring] comes first' in harbour.html("en", "nn/index.html")
-    assert '<a href="01.html#rule:1c+"><span class="n">1c+</span><span>A guideline.' in harbour.html(
+    assert '<a href="oil.html#rule:drop"><span dir="auto">[Mooring] comes first' in harbour.html("en", "nn/index.html")
+    assert '<a href="01.html#rule:1c+"><span class="n">1c+</span><span dir="auto">A guideline.' in harbour.html(
         "en", "ll/index.html"
     )
 

@@ -18,6 +18,7 @@ from ..view.page_documents import BookDocument
 from ..view.progress import count_translated
 from ..view.readable_dates import readable_date
 from .language_site import Site
+from .navigation.text_languages import other_language, text_language
 from .page_context import BookOverview, ChangeCount, OverviewChapter, RuleLine, SectionLink, TranslationCount
 
 MOST_SECTIONS = 24
@@ -59,6 +60,7 @@ def book_overview(site: Site, page: BookDocument, here: str, has_chapters: bool,
         most_cited=_most_cited(site, page, here) if has_sections else (),
         rulings=_counted_rulings(site.words, sum(rulings for _, _, rulings in sizes.values())),
         rulings_uri=site.addresses.page(here, rulings) if rulings is not None else "",
+        language=other_language(site, page.book.language),
     )
 
 
@@ -158,8 +160,9 @@ def _chapters(
     for name in site.view.documents.pages_of(page):
         document = site.view.documents.chapters.get(name)
         uri = site.addresses.document(here, name)
+        language = other_language(site, text_language(site, name))
         if document is None:
-            chapters.append(OverviewChapter(uri, None, site.prose.title(name), (), ""))
+            chapters.append(OverviewChapter(uri, None, site.prose.title(name), (), "", language))
             continue
         heading, *sections = site.headings.of_chapter(document)
         size = _size(site.words, sizes[name])
@@ -170,8 +173,8 @@ def _chapters(
         links = tuple(SectionLink(f"{uri}#{one.anchor}", one.number, one.title) for one in shown)
         # The only chapter of a book often has the title of the book, which the page has above.
         is_whole = of_rules == [document] and not heading.number and heading.title == page.book.title
-        title = site.words("Rules") if is_whole else heading.title
-        chapters.append(OverviewChapter(uri, heading.number, title, links, " · ".join(counts)))
+        title, tongue = (site.words("Rules"), "") if is_whole else (heading.title, language)
+        chapters.append(OverviewChapter(uri, heading.number, title, links, " · ".join(counts), tongue))
     return tuple(chapters)
 
 

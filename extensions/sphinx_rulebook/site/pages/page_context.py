@@ -21,22 +21,26 @@ class BookLink(NamedTuple):
 
 
 class OtherBook(NamedTuple):
-    """A book of the library in the list of all books."""
+    """A book of the library in the list of all books; ``language`` is that of its text, "" if that is the page's."""
 
     code: str
     title: str
     uri: str
     is_current: bool
+    language: str = ""
 
 
 class ChapterLink(NamedTuple):
-    """A chapter in the contents of its book; ``name`` is its document."""
+    """A chapter in the contents of its book; ``name`` is its document, ``language`` that of its text, "" if it is that
+    of the page.
+    """
 
     name: str
     uri: str
     number: str | None
     title: str
     is_current: bool
+    language: str = ""
 
 
 class LanguageLink(NamedTuple):
@@ -151,7 +155,7 @@ class TranslationCount(NamedTuple):
 
 class OverviewChapter(NamedTuple):
     """A chapter in the overview of its book: ``sections`` have their whole addresses as their anchors, ``counts`` is a
-    line about the chapter's size and changes.
+    line about the chapter's size and changes, ``language`` that of its text, "" if it is that of the page.
     """
 
     uri: str
@@ -159,6 +163,7 @@ class OverviewChapter(NamedTuple):
     title: str
     sections: tuple[SectionLink, ...]
     counts: str
+    language: str = ""
 
 
 class BookOverview(NamedTuple):
@@ -167,7 +172,7 @@ class BookOverview(NamedTuple):
     ``date`` is when the edition came into force, in the reader's language, and ``released`` the same as it is stored.
     ``changes`` are the counts of the changes of that edition, ``changed`` the first rules that it changed.
     ``size`` is a line about how many rules and terms the book has. ``rulings`` says how many rulings it has, ""
-    for none, and ``rulings_uri`` leads to all of them.
+    for none, and ``rulings_uri`` leads to all of them. ``language`` is that of the text, "" if it is that of the page.
     """
 
     uri: str
@@ -186,6 +191,7 @@ class BookOverview(NamedTuple):
     most_cited: tuple[RuleLine, ...]
     rulings: str = ""
     rulings_uri: str = ""
+    language: str = ""
 
     @property
     def has_numbers(self) -> bool:
@@ -233,10 +239,11 @@ class NavigationGroup(NamedTuple):
 class PageContext(NamedTuple):
     """The data that a page of any kind shows around its text; most fields are empty on most pages.
 
-    ``text_language`` is the language of the text. ``chapters`` are the contents of the page's book, ``sections`` the
-    contents of its chapter. ``navigation`` are the pages of prose around a page of prose. ``overview`` is the book that
-    the page presents, if it is the page of a book. ``is_further`` means that Sphinx has no document for the page, and
-    so does not know the pages before and after it. ``switch_table`` and ``rule_pages`` are JSON for the scripts;
+    ``text_language`` is the language of the text, and ``lead_language`` that of the text above the lists of a first
+    page, whose other texts are in the page's language. ``chapters`` are the contents of the page's book, ``sections``
+    the contents of its chapter. ``navigation`` are the pages of prose around a page of prose. ``overview`` is the book
+    that the page presents, if it is the page of a book. ``is_further`` means that Sphinx has no document for the page,
+    and so does not know the pages before and after it. ``switch_table`` and ``rule_pages`` are JSON for the scripts;
     ``rules`` and ``graph`` are the addresses at which the scripts find the pages of rules and the graph of the book;
     ``frozen`` is the chapter in the last edition. ``head`` and ``main_attributes`` are HTML.
     ``latest`` is the book of the first page that changed last.
@@ -245,6 +252,7 @@ class PageContext(NamedTuple):
     """
 
     text_language: str
+    lead_language: str = ""
     book: BookLink | None = None
     books: tuple[OtherBook, ...] = ()
     chapters: tuple[ChapterLink, ...] = ()
@@ -291,6 +299,11 @@ class PageContext(NamedTuple):
     def text_direction(self) -> str:
         """The direction in which the text is written: ``ltr`` or ``rtl``."""
         return direction_of(self.text_language)
+
+    @property
+    def lead_direction(self) -> str:
+        """The direction in which the text above the lists of a first page is written."""
+        return direction_of(self.lead_language)
 
     @property
     def is_listed(self) -> bool:

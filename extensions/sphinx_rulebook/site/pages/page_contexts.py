@@ -19,6 +19,7 @@ from .navigation.home_page import add_home
 from .navigation.language_switch import LanguageSwitch
 from .navigation.prose_navigation import ProseNavigation
 from .navigation.reader_links import ReaderLinks
+from .navigation.text_languages import other_language, text_language
 from .page_context import (
     BookLink,
     BookOverview,
@@ -180,8 +181,11 @@ class PageContexts:
         book_document = book_page.name if book_page is not None else ""
         graph = site.plan.graph_pages.get(book_document)
         is_home = name == site.settings.root_document
+        language = text_language(site, name)
+        has_lists = is_home or name in documents.books
         context = PageContext(
-            text_language=site.view.language,
+            text_language=site.view.language if has_lists else language,
+            lead_language=other_language(site, language) if has_lists else "",
             book=self._book(name, book_page),
             books=self._books(name, book_page) if chapter is None else self.books_beside(name, book_page),
             chapters=chapter_links(site, name, book_page),
@@ -201,7 +205,6 @@ class PageContexts:
             return context
         sections = site.headings.of_chapter(chapter)[1:]
         context = context._replace(
-            text_language=chapter.book.language,
             sections=tuple(SectionLink(one.anchor, one.number, one.title) for one in sections),
             switch_table=self.switch.table(chapter) if site.settings.has_other_languages else "",
             is_chapter=True,
@@ -250,7 +253,13 @@ class PageContexts:
 
     def _books(self, name: str, own: BookDocument | None) -> tuple[OtherBook, ...]:
         return tuple(
-            OtherBook(page.book.code, page.book.title, self.site.addresses.document(name, page.name), page is own)
+            OtherBook(
+                page.book.code,
+                page.book.title,
+                self.site.addresses.document(name, page.name),
+                page is own,
+                other_language(self.site, page.book.language),
+            )
             for page in self.site.view.documents.books.values()
         )
 

@@ -8,6 +8,7 @@ from ....markup.ruling_facts import is_rulings_file
 from ...view.page_documents import BookDocument
 from ..language_site import Site
 from ..page_context import ChapterLink
+from .text_languages import other_language, text_language
 
 
 def chapter_links(site: Site, name: str, book_page: BookDocument | None) -> tuple[ChapterLink, ...]:
@@ -23,6 +24,7 @@ def _links(site: Site, name: str, book_page: BookDocument) -> Iterator[ChapterLi
     every = site.plan.ruling_lists.get(book_page.name)
     for page in documents.pages_of(book_page):
         number, title = None, site.prose.title(page)
+        language = other_language(site, text_language(site, page))
         document = documents.chapters.get(page)
         if document is not None:
             heading = site.headings.title(document)
@@ -30,4 +32,4 @@ def _links(site: Site, name: str, book_page: BookDocument) -> Iterator[ChapterLi
             if every is not None and is_rulings_file(document.chapter.path):
                 yield ChapterLink(every, site.addresses.page(name, every), None, site.words("All rulings"), False)
                 every = None
-        yield ChapterLink(page, site.addresses.document(name, page), number, title, page == name)
+        yield ChapterLink(page, site.addresses.document(name, page), number, title, page == name, language)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from ....library.printed_numbers import plain_title
 from ....model.books import Book
 from ....model.units import Unit
 from ...scripts.data_scripts import script_json
-from ...view.language_view import translated_prose
 from ...view.page_documents import ROOT_DOCUMENT, ChapterDocument
 from ...view.place_links import fill_address
 from ..language_site import Site
 from ..page_context import PlaceLinks
 from ..web_addresses import language_address
+from .text_languages import prose_path
 
 
 class ReaderLinks:
@@ -47,7 +45,7 @@ class ReaderLinks:
         page = site.view.documents.books.get(f"{name.rpartition('/')[0]}/{ROOT_DOCUMENT}")
         url = self.url(name)
         if document is None:
-            book, path = page.book if page is not None else None, self._path_of(name)
+            book, path = page.book if page is not None else None, prose_path(self._site, name)
             return PlaceLinks(self.edit(book, path, 1, url=url), self.report(book, path, 1, url=url))
         book, path = document.book, document.chapter.path
         known = {"path": path, "edition": book.edition or ""}
@@ -80,19 +78,6 @@ class ReaderLinks:
         number = unit.number or label or plain_title(unit.text)
         place = document.book, document.chapter.path, unit.line, number, label, self.url(page)
         return self.edit(*place), self.report(*place)
-
-    def _path_of(self, name: str) -> str:
-        """Return the path of the file of a page of prose below the project's folder, "" if it is generated."""
-        site, library = self._site, self._site.view.library
-        documents = site.view.documents
-        if name not in site.prose or site.prose.is_generated(name):
-            return ""
-        source = library.trees.get(library.source_language, "")
-        path = documents.paths.get(name) or f"{source}/{name}.md".lstrip("/")
-        translated = translated_prose(site.view, f"{library.root}/{path}")
-        if translated is not None:
-            return translated.removeprefix(f"{library.root}/")
-        return path if Path(library.root, path).is_file() else ""  # a page may have another format than Markdown
 
 
 def _values(book: Book | None, path: str, line: int, number: str, label: str, url: str) -> dict[str, str]:

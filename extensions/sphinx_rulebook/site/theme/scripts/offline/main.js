@@ -61,7 +61,7 @@ async function show(worker) {
 
 /** @param {ServiceWorker} worker @param {FileSet} set */
 function row(worker, set) {
-  const name = element("span", { class: "offline-name", lang: set.language }, set.title, set.kind === "editions" ? element("span", { lang: library.language }, ` · ${word("past editions")}`) : null, set.edition && set.kind === "book" ? element("small", {}, ` ${set.edition}`) : null);
+  const name = element("span", { class: "offline-name" }, element("span", { lang: set.language }, set.title), set.kind === "editions" ? ` · ${word("past editions")}` : null, set.edition && set.kind === "book" ? element("small", {}, ` ${set.edition}`) : null);
   const line = element("span", { class: "quiet" });
   lines.set(set.key, line);
   describe(set, line);
