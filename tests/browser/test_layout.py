@@ -129,6 +129,17 @@ def test_every_kind_of_page_stands_on_the_same_grid(desk: Page, site: Path, widt
         assert edges["bar"] == 57, address
 
 
+def test_no_number_beside_two_languages_is_broken(desk: Page, crowded: Path) -> None:
+    desk.set_viewport_size({"width": 1280, "height": 900})
+    desk.goto(f"{crowded.as_uri()}/en/lantern/01-lanterns.ja.html")
+    numbers = desk.locator("main.pair .r > .n > a").evaluate_all(
+        "all => all.map(one => [one.textContent.trim(), one.getClientRects().length])"
+    )
+    short = [(number, lines) for number, lines in numbers if 7 <= len(number) <= 9]
+    assert short
+    assert [number for number, lines in short if lines > 1] == []
+
+
 @pytest.mark.parametrize(("language", "most"), [("en", 74), ("ja", 40)])
 def test_lines_are_short_enough_to_read(desk: Page, site: Path, language: str, most: int) -> None:
     for page in ("kk/04-the-round.html", "kk/glossary.html", "reading.html", "index.html"):
