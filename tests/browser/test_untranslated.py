@@ -113,6 +113,12 @@ def test_terms_of_the_source_stand_under_those_of_the_translation(desk: Page, la
     assert len(set(edges)) == 1
 
 
+def test_a_term_without_a_translation_is_linked_by_its_name(desk: Page, lamps: str) -> None:
+    desk.goto(f"{lamps}ar/lf/translation.html")
+    expect(desk.get_by_role("link", name="Oil", exact=True)).to_have_attribute("href", "glossary.html#term:oil")
+    expect(desk.locator(".work a", has_text="¶")).to_have_count(0)
+
+
 def test_names_of_languages_stand_at_the_start_of_a_sheet(small: Page, lamps: str) -> None:
     small.goto(f"{lamps}en/lf/01-lamps.html")
     small.locator("[id='rule:lamp'] > .b > button").tap()

@@ -151,7 +151,7 @@ class Dashboard:
             text = self._words.labelled(self._words("Example"), text)
         uri = self._site.addresses.page(page, item.document)
         return {
-            "number": number or "¶",
+            "number": number,
             "text": text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT].rstrip()}…",
             "language": item.book.language if is_foreign else None,
             "uri": f"{uri}#{item.anchor}" if item.anchor else None,
