@@ -171,3 +171,20 @@ def _contents(tokens: list[Token]) -> list[object]:
 @given(st.lists(st.sampled_from(_PARTS), max_size=9).map("".join))
 def test_a_body_of_one_line_is_read_as_any_other(body: str) -> None:
     assert _contents(read_blocks(body)) == _contents(markdown().parse(body))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "A sum:\n$$\na\n$$\n",
+        "- an item\n\n$$\na\n$$\n",
+        "- an item\n$$\na\n$$\n",
+        "> a quotation\n$$\na\n$$\n",
+        "1. an item\n   $$\n   a\n   $$\n2. another\n",
+        "- an item\n  - in an item\n\n$$a$$\n\nAn end.\n",
+    ],
+)
+def test_a_formula_is_there_once_whatever_is_above_it(body: str) -> None:
+    tokens = markdown().parse(body)
+    assert [token.content.strip() for token in tokens if token.type == "math_block"] == ["a"]
+    assert tokens[0].type != "math_block"

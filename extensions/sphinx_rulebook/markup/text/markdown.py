@@ -60,7 +60,7 @@ def markdown() -> MarkdownIt:
     reader.core.ruler.after("inline", "rulebook_figures", make_figures)
     reader.inline.ruler.at("math_inline", _formula)
     # A formula may begin right below a line of text, and only an address makes a definition of a link.
-    reader.block.ruler.at("math_block", math_block_dollar(False, None, False), {"alt": _ENDS_PARAGRAPH})
+    reader.block.ruler.at("math_block", _formula_block, {"alt": _ENDS_PARAGRAPH})
     reader.block.ruler.at("reference", _link_definition)
     reader.inline.ruler.before("link", "rulebook_reference", _reference)
     reader.inline.ruler.before("link", "rulebook_footnote", _footnote)
@@ -209,6 +209,21 @@ def _symbol(state: StateInline, silent: bool) -> bool:
         _push(state, _symbol_token(match))
     state.pos = match.end()
     return True
+
+
+_read_formula_block = math_block_dollar(False, None, False)
+
+
+def _formula_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Read a formula. In silent mode, which only asks whether one ends the block before it, the rule of the plugin
+    would write it too, so that it were there twice.
+    """
+    count, line = len(state.tokens), state.line
+    is_formula = _read_formula_block(state, start, end, silent)
+    if silent:
+        del state.tokens[count:]
+        state.line = line
+    return is_formula
 
 
 def _link_definition(state: StateBlock, start: int, end: int, silent: bool) -> bool:
