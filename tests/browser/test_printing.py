@@ -93,6 +93,7 @@ def test_the_number_of_a_rule_stands_above_its_text(paper: Page, site: Path) -> 
 
 LONG = "a_long_line_of_code_" * 8
 WIDE = "\n".join("| " + " | ".join([cell] * 12) + " |" for cell in ("Column", "---", "Longer"))
+WIDE_FORMULA = " + ".join(rf"\frac{{l_{{{place}}}}}{{w_{{{place}}}}}" for place in range(12))
 FULL = f"""[REF book=LF chap=1]
 
 # Lamps @@cha:lamps@@
@@ -118,6 +119,18 @@ FULL = f"""[REF book=LF chap=1]
 | No | Word |
 | --- | --- |
 | 1 | {"long" * 12} |
+
+### @@rule:sum@@ A formula is wide.
+
+$$
+{WIDE_FORMULA}
+$$
+
+- with a list
+
+$$
+a = b
+$$
 
 ### @@rule:small@@ A table is small.
 
@@ -168,6 +181,15 @@ def test_a_wide_table_has_both_columns(paper: Page, full: str) -> None:
     paper.goto(full)
     paper.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert paper.evaluate(TABLES) == [[0, True], [0, True], [0, False]]
+
+
+def test_a_wide_formula_has_both_columns(paper: Page, full: str) -> None:
+    paper.goto(full)
+    paper.evaluate("dispatchEvent(new Event('beforeprint'))")
+    formulas = paper.locator("main math[display=block]")
+    wide, narrow = formulas.evaluate_all("all => all.map(one => one.clientWidth)")
+    assert wide > 1.5 * narrow
+    assert [one.get_attribute("data-wide") for one in formulas.all()] == ["", None]
 
 
 def test_one_with_many_columns_has_them_without_scripts_too(browser: Browser, full: str) -> None:

@@ -23,6 +23,7 @@ FILES: Files = {
     "source/lf/book.toml": 'code = "LF"\ntitle = "Lamps"\n',
     "source/lf/01-lamps.md": "[REF book=LF chap=1]\n\n# Lamps @@cha:lamps@@\n\n## Oil @@sec:oil@@\n\n"
     "### @@rule:lamp@@ A lamp burns one oil.[[rule:wick]]\n\n"
+    "> **Example:** Two lamps.\n>\n> | Lamp | Oil |\n> | --- | --- |\n> | red | 1 |\n\n"
     "### @@rule:wick@@ A wick is lit before the wind has turned for the third time.[[rule:lamp]]\n\n"
     f"$$\n{FORMULA}\n$$\n",
     "source/lf/02-wind.md": "[REF book=LF chap=2]\n\n# Wind \n\n## Turns\n\n### @@rule:wind@@ Wind turns.\n",
@@ -149,3 +150,9 @@ def test_a_formula_that_is_cut_has_a_shadow(small: Page, lamps: str) -> None:
     formula = small.locator("main math[display=block]")
     assert formula.evaluate("one => one.scrollWidth > one.clientWidth")
     assert "gradient" in formula.evaluate("one => getComputedStyle(one).backgroundImage")
+
+
+def test_the_ends_of_a_table_in_an_example_have_the_colour_of_the_example(small: Page, lamps: str) -> None:
+    small.goto(f"{lamps}en/lf/01-lamps.html")
+    ground = small.locator("main .x").first.evaluate("one => getComputedStyle(one).backgroundColor")
+    assert ground in small.locator("main .x .table").evaluate("one => getComputedStyle(one).backgroundImage")
