@@ -179,7 +179,9 @@ class Code(Enum):
     MISSING_FOOTNOTE = ("RB317", "missing-footnote", Severity.WARNING)
     """A unit has more footnotes than its translation; a translation may add some of its own."""
     MISSING_PART = ("RB318", "missing-part", Severity.WARNING)
-    """A unit has a note, a picture or a commentary that its translation lacks, or lacks a commentary that it has."""
+    """A unit has a note, a picture or a commentary that its translation lacks, or the two have different numbers of
+    commentaries, table rows or list items.
+    """
     BAD_SYNC = ("RB320", "bad-sync", Severity.ERROR)
     """A sync.json cannot be read or comes from a later version; it is not changed."""
     IDLE_SILENCE = ("RB321", "idle-silence", Severity.WARNING)

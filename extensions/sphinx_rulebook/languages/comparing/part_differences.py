@@ -1,4 +1,4 @@
-"""Parts of a unit that its translation lacks: footnotes, pictures, notes, commentaries."""
+"""Parts of a unit that its translation lacks: footnotes, pictures, notes, commentaries, rows of tables, list items."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 
+from ...markup.fences import CodeFences
 from ...markup.footnotes import footnotes_of
 from ...model.findings import Code
 from ...model.units import BlockKind, Unit
@@ -17,14 +18,19 @@ _PICTURE = re.compile(r"!\[[^\[\]\n]{0,1000}\]\([^()\s]|\{figure\}")
 _COMMENTARY = "commentary"
 _PLURALS = {_COMMENTARY: "commentaries"}
 _BLOCKS: Mapping[BlockKind, str] = {BlockKind.NOTE: "note", BlockKind.COMMENTARY: _COMMENTARY}
+_ROW, _ITEM = "table row", "list item"
+_EXACT = frozenset({_COMMENTARY, _ROW, _ITEM})
+_ITEM_LINE = re.compile(r"[ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]+\S")
+_TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?")
 FEWER, MORE = "fewer", "more"
 
 
 def part_differences(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
     """Yield the parts of which a translation has fewer than its source; it may have more notes, footnotes and pictures.
 
-    Another number of commentaries is a difference in either direction: what is a commentary in only one language is a
-    part of the rule in the other.
+    Another number of commentaries, of rows or of list items is a difference in either direction: what is a commentary
+    in only one language is a part of the rule in the other, and so is what only one table or list says. A list that is
+    a sentence in the other language is none.
     """
     ours, theirs = len(list(footnotes_of(source.unit))), len(list(footnotes_of(translation.unit)))
     if theirs < ours:
@@ -33,7 +39,9 @@ def part_differences(source: ComparedUnit, translation: ComparedUnit) -> Iterato
     here, there = _parts(source.unit), _parts(translation.unit)
     for part in sorted(here.keys() | there.keys()):
         way = FEWER if there[part] < here[part] else MORE
-        if here[part] != there[part] and (way == FEWER or part == _COMMENTARY):
+        if part == _ITEM and not (here[part] and there[part]):
+            continue
+        if here[part] != there[part] and (way == FEWER or part in _EXACT):
             message = (
                 f"this has {counted(there[part], part, _PLURALS.get(part))}, but the source has {here[part] or 'none'}"
             )
@@ -56,6 +64,25 @@ def _parts(unit: Unit) -> Counter[str]:
     for block in unit.blocks:
         if block.kind in _BLOCKS:
             found[_BLOCKS[block.kind]] += 1
+        elif block.kind is BlockKind.TEXT and ("\n" in block.markup or _ITEM_LINE.match(block.markup)):
+            found.update(_rows_and_items(block.markup))
     if "![" in unit.body or "{figure}" in unit.body or "![" in unit.heading:
         found["picture"] = len(_PICTURE.findall(f"{unit.heading}\n{unit.body}"))
     return found
+
+
+def _rows_and_items(markup: str) -> Iterator[str]:
+    """Yield the rows of the tables (with their heads) and the items of the lists of running text, by their names."""
+    fences, is_in_table, before = CodeFences(), False, ""
+    for line in markup.split("\n"):
+        if fences.takes(line):
+            continue
+        is_in_table = is_in_table and "|" in line
+        if is_in_table:
+            yield _ROW
+        elif "|" in line and "|" in before and _TABLE_RULE.fullmatch(line):
+            is_in_table = True
+            yield _ROW
+        elif _ITEM_LINE.match(line):
+            yield _ITEM
+        before = line
