@@ -96,8 +96,8 @@ class Project:
         assert "Traceback" not in self.err
         return changed
 
-    def set(self, name: str, text: str, **options: bool) -> dict[str, bytes]:
-        return self.take(setting(name, text, **options))
+    def set(self, name: str, text: str, status: int = 0, **options: bool) -> dict[str, bytes]:
+        return self.take(setting(name, text, **options), status=status)
 
 
 def setting(name: str, text: str, fuzzy: bool | None = None) -> Edit:
@@ -773,6 +773,48 @@ def test_a_region_that_a_program_adds_makes_no_new_language_unasked(project: Pro
     assert "choose with --language ja or --language ja-JP" in project.err
     assert set(project.take_text(str(po), "--language", "ja")) == {CHAPTER, SYNC}
     assert "translations/ja-JP/lf/1.md" in project.take_text(str(po), "--language", "ja-JP")
+
+
+@pytest.mark.parametrize(
+    ("there", "named"),
+    [
+        ("zh-Hans", "zh_CN"),
+        ("zh-Hant", "zh_TW"),
+        ("pt-BR", "pt"),
+        ("nb", "no"),
+        ("he", "iw"),
+        ("zh-Hans", "zh_Hans_CN"),
+    ],
+)
+def test_another_tag_of_a_language_makes_no_second_translation_unasked(
+    project: Project, there: str, named: str
+) -> None:
+    (project.root / "translations" / "ja").rename(project.root / "translations" / there)
+    po = exported(project.root, there)
+    by_id(po, "rule:wick").msgstr = "灯芯。"
+    po.metadata["Language"] = named
+    assert project.take_text(str(po), status=1) == {}
+    assert f"choose with --language {there} or --language {named.replace('_', '-')}" in project.err
+    assert {name.split("/")[1] for name in project.take_text(str(po), "--language", there)} == {there}
+
+
+def test_the_name_of_a_locale_means_a_script(project: Project) -> None:
+    po = exported(project.root, "sr-Latn")
+    po.metadata["Language"] = "sr@latin"
+    by_id(po, "rule:wick").msgstr = "Stenj."
+    assert "translations/sr-Latn/lf/1.md" in project.take_text(str(po))
+
+
+def test_a_reference_that_lost_one_bracket_is_an_error_at_its_place(project: Project) -> None:
+    assert project.set("rule:dark", "暗い。[[rule:oil]", status=1) == {}
+    assert "RB120 error" in project.err
+
+
+def test_code_that_lost_a_fence_is_an_error_though_the_source_has_code(tmp_path: Path, project: Project) -> None:
+    source = SOURCE.replace("A wick.\n", "A wick.\n\n```\nA B\n```\n")
+    other = Project(write_tree(tmp_path / "q", FILES | {"source/lf/1.md": source}), project.capsys)
+    assert other.set("rule:wick", "芯。\n\nA B\n```", status=1) == {}
+    assert "the code that starts here has no end" in other.err
 
 
 def test_an_entry_with_plural_forms_is_named_as_such(project: Project) -> None:

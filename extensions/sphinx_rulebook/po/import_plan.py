@@ -197,8 +197,15 @@ class _Planner:
         problems += broken_references(
             entry.text, text, paired.translation.book, paired.translation.index, self.names_of
         )
-        # Problems that the source has in the same words existed before, and do not come from this file.
-        problems = [problem for problem in problems if not _is_in(problem, entry.text, known.source)]
+        if problems:
+            # Problems that the source has in the same words existed before, and do not come from this file.
+            before: list[Problem] = []
+            unit = read_unit_text(known.source, bool(source.text), before)
+            before += broken_references(
+                known.source, unit, paired.translation.book, paired.translation.index, self.names_of
+            )
+            existed = {problem.where(known.source) for problem in before}
+            problems = [problem for problem in problems if problem.where(entry.text) not in existed]
         if not problems and known.counterpart is not None and says_already(here, text):
             self.counts.unchanged += 1
             return None
@@ -333,16 +340,3 @@ _OF_WHOLE_ENTRY = frozenset({Code.UNKNOWN_ENTRY, Code.DUPLICATE_ENTRY})
 
 def _with_all_references(unit: Unit) -> Unit:
     return unit._replace(references=references_of(unit))
-
-
-def _is_in(problem: Problem, text: str, source: str) -> bool:
-    """Return whether the source contains the same faulty text for the same reason."""
-    if problem.code is Code.ANCHOR_IN_ENTRY:
-        return False
-    start = problem.offset
-    marked = text[start : start + problem.length]
-    if len(marked) > 2:  # otherwise a sign that has no meaning without its line
-        closed = f"{marked}]]"
-        return source.count(marked) > (source.count(closed) if problem.code is Code.UNCLOSED_REFERENCE else 0)
-    line = text[text.rfind("\n", 0, start) + 1 :].partition("\n")[0]
-    return line in source.split("\n")

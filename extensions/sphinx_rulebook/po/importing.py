@@ -27,7 +27,7 @@ from ..markup.chapter_writer import write_chapter
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Severity
 from ..support.errors import UnusableInputError
-from ..support.language_tags import primary_language
+from ..support.language_tags import may_be_same, same_tag, tag_of_locale
 from .chapter_sources import UnitSource, is_as_meant
 from .import_plan import ImportCounts, ImportPlan, plan_import
 from .known_book import KnownBook, ReadEntries
@@ -127,18 +127,20 @@ def _place(
         findings.append(Finding(Code.OTHER_BOOK_OF_PO, po.path, line, 1, message))
 
     books = {book.code.casefold(): book for book in library.books[library.source_language]}
-    named_language, named_code = po.language or language, po.book or code
+    named_language = tag_of_locale(po.language) if po.language else language
+    named_code = po.book or code
     if named_language is None:
         report("this file does not name its language; give it with --language", "msgstr")
-    elif language is not None and not _may_be(named_language, language):
+    elif language is not None and not may_be_same(named_language, language):
         report(f"this file is in the language {po.language!r}, not {language!r}", "Language:")
     elif not LANGUAGE_TAG.fullmatch(named_language):
         report(f"{named_language!r} is not a language tag such as ja or pt-BR", "Language:")
-    elif language is None and (general := _general_language(named_language, library)) is not None:
-        message = f"there is no translation into {named_language!r}, but there is one into {general!r}"
-        choice = f"--language {general} or --language {named_language.replace('_', '-')}"
+    elif language is None and (near := _near_languages(named_language, library)):
+        there = " and ".join(map(repr, near))
+        message = f"there is no translation into {named_language!r}, but there is one into {there}"
+        choice = " or ".join(f"--language {one}" for one in [*near, named_language.replace("_", "-")])
         report(f"{message}; choose with {choice}", "Language:")
-    elif _same_language(named_language, library.source_language):
+    elif same_tag(named_language, library.source_language):
         report(f"{named_language!r} is the source language, which is not translated", "Language:")
     elif named_code is None:
         report(f"this file does not name its book ({BOOK_HEADER}); give it with --book", "msgstr")
@@ -149,26 +151,18 @@ def _place(
         report(f"there is no book {named_code!r}; choose from {there}", BOOK_HEADER)
     else:
         wanted = language or named_language
-        known = next((one for one in library.languages if _same_language(one, wanted)), None)
+        known = next((one for one in library.languages if same_tag(one, wanted)), None)
         return known or wanted.replace("_", "-"), books[named_code.casefold()].code
     return None
 
 
-def _may_be(named: str, chosen: str) -> bool:
-    """Return whether a file may be of a chosen language: translation programs add regions, as in fr_FR."""
-    return _same_language(named, chosen) or _same_language(primary_language(named), chosen)
-
-
-def _general_language(named: str, library: Library) -> str | None:
-    """Return the language that a project translates into, if a file names it with a region that the project lacks."""
-    if any(_same_language(one, named) for one in library.languages):
-        return None
-    translations = (one for one in library.languages if one != library.source_language)
-    return next((one for one in translations if _same_language(one, primary_language(named))), None)
-
-
-def _same_language(one: str, other: str) -> bool:
-    return one.replace("_", "-").casefold() == other.replace("_", "-").casefold()
+def _near_languages(named: str, library: Library) -> list[str]:
+    """Return the languages that a project translates into and that a file may mean, if it names one that the project
+    lacks: translation programs add regions, leave them out, or write another tag, such as zh_CN for zh-Hans.
+    """
+    if any(same_tag(one, named) for one in library.languages):
+        return []
+    return [one for one in library.languages if one != library.source_language and may_be_same(one, named)]
 
 
 def _files(root: Path, library: Library, plans: Sequence[ImportPlan]) -> dict[str, bytes]:

@@ -59,6 +59,14 @@ class Problem:
     suggestion: str | None = None
     length: int = 1
 
+    def where(self, text: str) -> tuple[Code, str]:
+        """Return what is wrong with a text, to recognise the same problem in another one: the faulty words, or the
+        whole line of a sign that has no meaning without it.
+        """
+        if self.length > len("##"):
+            return self.code, text[self.offset : self.offset + self.length]
+        return self.code, text[text.rfind("\n", 0, self.offset) + 1 :].partition("\n")[0]
+
 
 def read_unit_text(text: str, has_heading: bool, problems: list[Problem]) -> UnitText:
     """Split a text into its parts; problems are added for everything that would not be read as exactly one unit.

@@ -49,6 +49,30 @@ def direction_of(tag: str) -> str:
     return "rtl" if is_mirrored else "ltr"
 
 
+_FORMER_CODES = {"in": "id", "iw": "he", "ji": "yi", "no": "nb"}
+_SCRIPTS_OF_REGIONS = {"CN": "Hans", "SG": "Hans", "TW": "Hant", "HK": "Hant", "MO": "Hant"}
+_MODIFIERS = {"latin": "Latn", "cyrillic": "Cyrl"}
+
+
+def tag_of_locale(name: str) -> str:
+    """Return the language tag of a locale's name, as gettext writes it: ``sr-Latn`` for ``sr@latin``; a tag is returned
+    as it is.
+    """
+    locale, _, modifier = name.partition("@")
+    return f"{locale}-{_MODIFIERS.get(modifier.lower(), modifier)}" if modifier else name
+
+
+def may_be_same(tag: str, other: str) -> bool:
+    """Return whether two tags may mean the same: ``zh_CN`` and ``zh-Hans``, ``pt`` and ``pt-BR``, but not ``pt-PT`` and
+    ``pt-BR``.
+    """
+    one, two = LanguageTag.of(tag), LanguageTag.of(other)
+    is_chinese = "zh" in (one.language, two.language)
+    scripts = {part.script or (is_chinese and _SCRIPTS_OF_REGIONS.get(part.region)) or "" for part in (one, two)} - {""}
+    languages = {_FORMER_CODES.get(part.language, part.language) for part in (one, two)}
+    return len(languages) == 1 and len(scripts) < 2 and len({one.region, two.region} - {""}) < 2
+
+
 def same_tag(tag: str, other: str) -> bool:
     """Return whether two tags differ only in how they are written, such as ``pt-BR`` and ``pt_br``."""
     return tag.replace("_", "-").lower() == other.replace("_", "-").lower()
