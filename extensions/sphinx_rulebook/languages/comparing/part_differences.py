@@ -21,7 +21,8 @@ _BLOCKS: Mapping[BlockKind, str] = {BlockKind.NOTE: "note", BlockKind.COMMENTARY
 _ROW, _ITEM = "table row", "list item"
 _EXACT = frozenset({_COMMENTARY, _ROW, _ITEM})
 _ITEM_LINE = re.compile(r"[ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]+\S")
-_TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?")
+_INTERRUPTS = re.compile(r"[ \t]*(?:[-*+]|0{0,8}1[.)])[ \t]")
+_TABLE_RULE = re.compile(r"[ \t|:]*-[ \t|:-]*")
 FEWER, MORE = "fewer", "more"
 
 
@@ -72,8 +73,11 @@ def _parts(unit: Unit) -> Counter[str]:
 
 
 def _rows_and_items(markup: str) -> Iterator[str]:
-    """Yield the rows of the tables (with their heads) and the items of the lists of running text, by their names."""
-    fences, is_in_table, before = CodeFences(), False, ""
+    """Yield the rows of the tables (with their heads) and the items of the lists of running text, by their names.
+
+    As in CommonMark, a line of a paragraph that begins with a number other than 1 ("2026. After that") begins no list.
+    """
+    fences, is_in_table, is_in_list, before = CodeFences(), False, False, ""
     for line in markup.split("\n"):
         if fences.takes(line):
             continue
@@ -83,6 +87,9 @@ def _rows_and_items(markup: str) -> Iterator[str]:
         elif "|" in line and "|" in before and _TABLE_RULE.fullmatch(line):
             is_in_table = True
             yield _ROW
-        elif _ITEM_LINE.match(line):
+        elif _ITEM_LINE.match(line) and (is_in_list or not before.strip() or _INTERRUPTS.match(line)):
+            is_in_list = True
             yield _ITEM
+        elif not before.strip() and line[:1].strip():  # a paragraph that is not part of an item
+            is_in_list = False
         before = line
