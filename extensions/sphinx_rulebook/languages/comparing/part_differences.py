@@ -31,7 +31,7 @@ def part_differences(source: ComparedUnit, translation: ComparedUnit) -> Iterato
 
     Another number of commentaries, of rows or of list items is a difference in either direction: what is a commentary
     in only one language is a part of the rule in the other, and so is what only one table or list says. A list that is
-    a sentence in the other language is none.
+    a sentence in the other language is no difference.
     """
     ours, theirs = len(list(footnotes_of(source.unit))), len(list(footnotes_of(translation.unit)))
     if theirs < ours:

@@ -216,7 +216,7 @@ _read_formula_block = math_block_dollar(False, None, False)
 
 def _formula_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """Read a formula. In silent mode, which only asks whether one ends the block before it, the rule of the plugin
-    would write it too, so that it were there twice.
+    would write it too, and it would be there twice.
     """
     count, line = len(state.tokens), state.line
     is_formula = _read_formula_block(state, start, end, silent)
