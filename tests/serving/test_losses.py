@@ -38,13 +38,12 @@ def test_a_site_that_was_deleted_is_built_again(server: Running) -> None:
 
 def test_a_site_that_was_deleted_is_still_of_one_server(server: Running) -> None:
     shutil.rmtree(server.root / "build")
-    until(lambda: server.get(PAGE)[0] == 200, "the page")
+    until(lambda: server.get(PAGE)[0] == 200 and server.built(PAGE), "the new build, before which the lock is taken")
 
     def is_another_server_apart() -> bool:
         with serving_folder(server.root) as folder:
             return folder.is_temporary
 
-    until(lambda: (server.root / "build/.serving/lock").exists(), "the lock")
     assert is_another_server_apart()
 
 

@@ -35,8 +35,7 @@ from .worker_process import Process
 Tell = Callable[[str], None]
 
 _TEXTS = (".md", ".toml", ".json")
-"""The files that page texts are made from; other files are settings and programs, which only a full build reads
-again."""
+"""What page texts are made from; other files are settings and programs, which only a full build reads again."""
 
 _QUIET = 0.4
 """How long, in seconds, nothing may change before the whole site is built, since that uses all processors."""
@@ -222,6 +221,8 @@ class ServingSession:
             self._revision += 1
             self.pages.note_change(self._revision)
             self._is_build_only = True  # what the renderers work with is gone too
+            with suppress(OSError):  # the build reports what cannot be written; other servers keep out from now on
+                self.folder.restore()
             self._start_build()
 
     def _start_build_soon(self) -> None:
@@ -326,7 +327,7 @@ class ServingSession:
             self._start_build()  # it will not answer any requests that it has received
 
     def _ask_renderers(self) -> None:
-        """Request the pages that are shown, and a check; if no renderer is ready, start the build."""
+        """Request the shown pages, and a check; if no renderer is ready, start the build."""
         wanted = self._shown_files()
         ready = [language for language, renderer in self._renderers.items() if renderer.is_ready]
         if not ready or self._is_build_only:
