@@ -13,7 +13,6 @@ from sphinx_rulebook.importers.file_formats.opening_signs import find_prefixes, 
         (["SW 1 Boats", "SW 1.1 A boat floats.", "and sinks.", "SW 1.2 A boat has a bow."], "SW "),
         (["G101 Be kind.", "G102 Be fair.", "G201 Stay."], "G"),
         (["<S1> A kite flies.", "<S2> A kite lands.", "<S4> A kite is red."], "<S"),
-        (["ARTICLE 1. A boat.", "ARTICLE 2. A bow.", "Article 3 of the log", "ARTICLE 3. A pier."], "article "),
         (["t.1 A stick bends.", "t.2 A stick breaks.", "t.11 A stick is long."], "t."),
     ],
 )

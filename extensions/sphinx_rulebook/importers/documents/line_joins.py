@@ -6,8 +6,10 @@ import re
 from collections.abc import Collection
 
 from ..cue_words import UNSPACED
+from .hangul_words import divides_word
 
-# Two lines in one of these scripts are joined without a space.
+UNSPACED_WORDS = re.compile(r"[\u0e01-\u0e4e\u0e80-\u0ece\u1000-\u103f\u1780-\u17d3]")
+"""A letter of Thai, Lao, Burmese or Khmer, whose lines end between words that have no space between them."""
 _HYPHENATED = re.compile(r"(?P<word>[^\W\d_]{2,})[-\u2010\u00ad]$")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _KEEPS_HYPHEN = frozenset(("self", "non", "well", "half", "cross", "multi", "anti", "semi", "mid"))
@@ -20,6 +22,8 @@ def join(before: str, text: str, words: Collection[str] = ()) -> str:
         return before + text
     if before[-1].isdigit() and UNSPACED.match(text):
         return before + text  # 2.2を
+    if (UNSPACED_WORDS.match(before[-1]) and UNSPACED_WORDS.match(text)) or divides_word(before, text, words):
+        return before + text
     hyphenated = _HYPHENATED.search(before[-_LONGEST_WORD:])
     if hyphenated is not None and text[:1].islower():
         rest = _WORD.match(text)

@@ -8,7 +8,6 @@ from collections.abc import Collection, Sequence
 
 from ..next_numbers import signs_before
 from ..prefixed_numbers import COUNT, FEWEST, GAP, PART, PREFIX
-from ..unit_words import HEADING_WORDS
 
 OPENING = re.compile(
     r"(?:[0-9]{1,4}(?:[.\-](?:[0-9]{1,4}[a-z]{0,2}|[a-z]{1,2})(?![a-z]))+|[0-9]{1,3}(?=[.)]))"
@@ -35,10 +34,7 @@ def follows_an_item(text: str, before: Collection[str]) -> bool:
     return sign in FIRST_ITEMS or not signs_before(sign).isdisjoint(before)
 
 
-_PREFIXED = re.compile(
-    rf"(?P<prefix>[<\[]?{PREFIX}{GAP})(?P<number>{COUNT}(?:[.:\-]{PART})*)[.:>\]]?(?=\s+\S)"
-    rf"|(?P<word>(?i:{HEADING_WORDS})\s)(?P<counted>{COUNT})[.:](?=\s+\S)"
-)
+_PREFIXED = re.compile(rf"(?P<prefix>[<\[]?{PREFIX}{GAP})(?P<number>{COUNT}(?:[.:\-]{PART})*)[.:>\]]?(?=\s+\S)")
 
 
 def find_prefixes(texts: Sequence[str]) -> frozenset[str]:
@@ -50,8 +46,8 @@ def find_prefixes(texts: Sequence[str]) -> frozenset[str]:
     for text in texts:
         match = _PREFIXED.match(text)
         if match is not None:
-            prefix = _prefix_of(match)
-            parts = [int(part) for part in re.findall("[0-9]+", match["number"] or match["counted"])]
+            prefix = match["prefix"]
+            parts = [int(part) for part in re.findall("[0-9]+", match["number"])]
             rising[prefix] += prefix in last and parts > last[prefix]
             last[prefix] = parts
     return frozenset(prefix for prefix, count in rising.items() if count >= FEWEST - 1)
@@ -60,11 +56,7 @@ def find_prefixes(texts: Sequence[str]) -> frozenset[str]:
 def opens_with_prefix(text: str, prefixes: Collection[str]) -> bool:
     """Return whether a line opens with a number that has one of some prefixes."""
     match = _PREFIXED.match(text) if prefixes else None
-    return match is not None and _prefix_of(match) in prefixes
-
-
-def _prefix_of(match: re.Match[str]) -> str:
-    return match["prefix"] or match["word"].casefold()
+    return match is not None and match["prefix"] in prefixes
 
 
 _STOP = re.compile(r"[^\W\d_]{2}[.。]$")

@@ -11,9 +11,10 @@ from ...markup.counting.number_schemes import read_scheme
 from ...markup.titles import is_title
 from ..next_numbers import SeriesStep, is_next_item, step_of
 from ..profile import Profile
+from ..signed_firsts import LOOKS_SIGNED, OTHER_FIRSTS, SIGNED_FIRSTS
 from ..spelled_counters import is_spelled
 from ..typed_document import Line
-from ..unit_words import COUNTED_SIGNS, PARAGRAPH_WORDS, UNIT_WORDS, Depth
+from ..unit_words import Depth
 from .kinds.containment import Entries, outermost_first
 from .kinds.nesting import nesting, numbers_articles, numbers_items, word_of
 from .listed_items import find_listed
@@ -23,52 +24,11 @@ from .shapes import NumberShapes
 from .signed_numbers import SignedNumber
 from .wrapping import find_wrapping
 
-_SIGNED = (
-    *(f"{before}1{sign}" for before, signs in zip("第제", COUNTED_SIGNS, strict=True) for sign in signs),
-    *("1장", "1절", "1조"),
-    *(
-        "1. §",
-        "1 §",
-        "1.§",
-        "1§",
-        "§ 1",
-        "§1",
-        "(1)",
-        "(a)",
-        "(i)",
-        "(A)",
-        "(I)",
-        "1)",
-        "a)",
-        "i)",
-        "A)",
-        "I)",
-        "I",
-        "A",
-        "a",
-        "i",
-    ),
-)
-"""The first numbers of the self-contained kinds; the last four need a sign after them, which is left out here."""
-
-_MARKS = (
-    *("①", "⑴", "（一）", "(一)", "一", "（ア）", "(ア)", "ア", "（イ）", "(イ)", "イ"),
-    *("가.", "가)", "α)", "а)", "甲", "א)", "(א)", "א.", "أ)", "(أ)", "أ -", "الف)", "(الف)", "الف -"),
-)
-"""The first numbers of the kinds in other scripts, as documents print them."""
-
 BELOW_ARTICLES = ("１", "２", "1.", "1 -", "1 –", "1-", "I -", "I –")
 """The first numbers of kinds that count only below articles. The paragraphs of a Japanese law begin with ２, since the
 first one has no number.
 """
 
-_LOOKS_SIGNED = re.compile(
-    r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．、](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
-    rf"(?:[0-9]{{1,3}}\s?|[IVXLC]{{1,5}}\s)[-–]\s|(?:[ァ-ヺ가-힣α-ωа-я甲-癸א-תء-يپچژکگی]{{1,2}}|الف)[\s、，．.)）]|(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})\s|"
-    rf"(?:[0-9IVXLC]{{1,5}}(?:[.º°ª]+|st|nd|rd|th|er)?|[^\W\d_]{{3,20}})\s(?:{UNIT_WORDS})(?![^\W_])|"
-    r"[0-9]{1,4}(?:\.?\s?§|\s?[장절조])",
-    re.I,
-)
 _ITEM = re.compile(r"[0-9]{1,2}\.\s")
 _ROMAN = re.compile("[IVXLC]+")
 _LEAST_SIGNED = 0.15
@@ -151,11 +111,11 @@ def find_signed(
             if numbers is not None and not any(other.places == numbers.places for other in found):
                 found.append(numbers)
 
-    add(_SIGNED)
-    marks = [mark for mark in _MARKS if any(text.startswith(mark) for text in opened)]
+    add(SIGNED_FIRSTS)
+    marks = [mark for mark in OTHER_FIRSTS if any(text.startswith(mark) for text in opened)]
     add(marks)
     bare = [place for place, index in _entries_in_chain(raw, lines, written, ()) if index == 0] if raw else []
-    for first in (*reversed(marks), *(first for first in _SIGNED if len(first) < _FEWEST)):
+    for first in (*reversed(marks), *(first for first in SIGNED_FIRSTS if len(first) < _FEWEST)):
         # Two numbers are too few for a kind of their own, unless another kind counts anew below each of them, or they
         # are headings.
         pair = _find_series(first, likely, lines, fewest=2) if first not in chain else None
@@ -169,7 +129,7 @@ def find_signed(
     if has_articles or any(numbers_articles(numbers.first) for numbers in found):
         # An article may be the only one with items, and they may be two.
         add([mark for mark in BELOW_ARTICLES if any(text.startswith(mark) for text in opened)], fewest=2)
-        add([first for first in (*_SIGNED, *marks) if numbers_items(first)], fewest=2)
+        add([first for first in (*SIGNED_FIRSTS, *marks) if numbers_items(first)], fewest=2)
         likely = _likely(lines, {*dropped, *with_word}, ())
         add(["(1)"], fewest=2)  # a list of Markdown would print 1. instead
         if any(numbers.first in BELOW_ARTICLES for numbers in found):
@@ -253,7 +213,7 @@ def _likely(lines: Sequence[Line], dropped: Collection[int], listed: Collection[
         goes_on = (
             above is not None and wrapping.breaks_sentence(above, line) and not is_next_item(above.text, line.text)
         )
-        if line.text and i not in listed and not goes_on and (i in lettered or _LOOKS_SIGNED.match(line.text)):
+        if line.text and i not in listed and not goes_on and (i in lettered or LOOKS_SIGNED.match(line.text)):
             likely.append(i)
         above = line
     return likely

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from ....markup.titles import ends_sentence
 from ..logical_lines import Unsure, UnsureKind
 from ..opening_signs import OPENING
-from .pdf_characters import Character, PdfPage
+from .pdf_characters import NO_MEANING, Character, PdfPage
 from .pdf_rows import PdfRow
 
 _SAME_PLACE, _SAME_SIZE, _FARTHEST = 3.0, 0.6, 1.9
@@ -19,6 +19,7 @@ _ALIGNED, _WIDEST_STEP, _LEAST_SPACE = 0.8, 2.5, 0.15
 
 _MOST_WORDS = 8
 _MOST_UNREADABLE = 0.01
+_FEWEST_APART = 3
 
 
 def with_boxes_after_sentences(rows: Sequence[PdfRow]) -> tuple[list[PdfRow], list[Unsure]]:
@@ -124,11 +125,24 @@ def _words(row: PdfRow) -> list[list[Character]]:
 
 
 def doubt_damage(pages: Sequence[PdfPage]) -> Iterator[Unsure]:
-    """Yield a doubt if a PDF has many characters that no text has: it is damaged, or its font does not name them."""
+    """Yield a doubt if a PDF has many characters that no text has: it is damaged, or its font does not name them; and
+    one if marks such as the vowels of Hindi and Thai are not at their letters.
+    """
     ink = [(number, one.sign) for number, page in enumerate(pages, 1) for one in page.characters if one.sign.strip()]
-    odd = [number for number, sign in ink if sign == "\ufffd" or unicodedata.category(sign) in ("Cc", "Cn", "Cs")]
+    odd = [number for number, sign in ink if sign == NO_MEANING or unicodedata.category(sign) in ("Cc", "Cn", "Cs")]
     if len(odd) > _MOST_UNREADABLE * len(ink):
         yield Unsure(
             odd[0], "", f"{len(odd)} of {len(ink)} characters have no meaning; the file or its fonts may be damaged",
             "Is its text readable?", "If not, get another copy of the file, or run a text recognition (OCR) on it.",
+        )  # fmt: skip
+    apart = [
+        number
+        for number, page in enumerate(pages, 1)
+        for before, one in itertools.pairwise(page.characters)
+        if unicodedata.category(one.sign) == "Mn" and (before.sign == " " or abs(one.left - before.right) > one.size)
+    ]
+    if len(apart) >= _FEWEST_APART:
+        yield Unsure(
+            apart[0], "", f"{len(apart)} marks stand apart from the letters that they belong to",
+            "Are the words readable?", "If not, import the document from which the PDF was made.",
         )  # fmt: skip

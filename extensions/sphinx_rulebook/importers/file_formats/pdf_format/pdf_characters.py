@@ -6,8 +6,9 @@ import ctypes
 import itertools
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import pypdfium2  # type: ignore[import-untyped]
@@ -25,7 +26,20 @@ _LONGEST_NAME, _LONGEST_MARK, _LONGEST_ADDRESS = 200, 40, 2_000
 OBJECT_SIGN = "\ufffc"
 """The sign that stands for a picture, or for the mark of a footnote, in a line of text."""
 
+_ACTUAL_TEXT = b"ActualText"
+_WORD_SPACE = 0.16
+"""The narrowest space between words, in heights of a line."""
+
 _SKIPPED = frozenset((0, 10, 13, ord(OBJECT_SIGN), 0xFFFE, 0xFFFF))
+NO_MEANING = "\ufffd"
+"""The sign of a glyph whose font does not name its character; PDFium then has a letter with the same code."""
+
+_FIRST_SYLLABIC, _LAST_SYLLABIC = "\u0900", "\u109f"
+"""The scripts of India and South-East Asia."""
+
+_LAST_SIMPLE_CODE = 0xFF
+"""The last code of a font with one byte for each glyph, which often is that of the character."""
+
 _HYPHENS = frozenset((2, 0xAD))
 """What PDFium returns for a hyphen at which a word was divided."""
 
@@ -73,6 +87,61 @@ class PdfPage:
     watermark: str = ""
 
 
+class _GivenText(NamedTuple):
+    """The glyphs of a piece whose text the file gives (ActualText), such as a syllable of Hindi or Thai: the address
+    of the first text object, and the ends of all of them, in points.
+
+    PDFium has only the box of that object, so that it finds a space in the middle of a word.
+    """
+
+    owner: int | None
+    left: float
+    right: float
+
+
+class _GivenTexts:
+    """The pieces of one page with given texts; the page is searched for them when the first one is asked for."""
+
+    def __init__(self, page: pypdfium2.PdfPage) -> None:
+        self._page = page
+
+    def of(self, found: object) -> _GivenText | None:
+        """Return the piece that a text object is part of, or None."""
+        mark = _mark_of(found) if found else None
+        return self._pieces.get(mark) if mark is not None else None
+
+    @cached_property
+    def _pieces(self) -> dict[int, _GivenText]:
+        """The pieces, by the addresses of their marks, which all objects of a piece have in common."""
+        pieces: dict[int, _GivenText] = {}
+        sides = [ctypes.c_float() for _ in range(4)]
+        for place in range(raw.FPDFPage_CountObjects(self._page)):
+            found = raw.FPDFPage_GetObject(self._page, place)
+            mark = _mark_of(found)
+            if mark is None or not raw.FPDFPageObj_GetBounds(found, *sides):
+                continue
+            left, right = sides[0].value, sides[2].value
+            known = pieces.get(mark)
+            if known is None:
+                pieces[mark] = _GivenText(_pointer(found), left, right)
+            else:
+                pieces[mark] = known._replace(left=min(left, known.left), right=max(right, known.right))
+        return pieces
+
+
+class _Font(NamedTuple):
+    """The font of a text object: its marked content, whether it is an artifact, whether it is bold, the height of its
+    lines (0 if unknown), whether they are at an angle that is not a right one, and the piece that it is of.
+    """
+
+    content: int
+    is_artifact: bool
+    is_bold: bool
+    size: float
+    is_across: bool
+    given: _GivenText | None
+
+
 def read_page(page: pypdfium2.PdfPage) -> PdfPage:
     """Return the text of a page."""
     width, height = page.get_size()
@@ -80,42 +149,70 @@ def read_page(page: pypdfium2.PdfPage) -> PdfPage:
     left, bottom, _, _ = page.get_bbox()
     try:
         across: list[str] = []
-        characters = _without_ligatures(list(_characters(text, left, bottom, across)))
+        characters = _without_ligatures(_characters(text, left, bottom, _GivenTexts(page), across))
+        characters = [one for place, one in enumerate(characters) if not _is_in_syllable(characters, place)]
     finally:
         text.close()
     return PdfPage(width, height, characters, " ".join("".join(across).split()))
 
 
-def _characters(text: pypdfium2.PdfTextPage, left: float, bottom: float, across: list[str]) -> Iterator[Character]:
-    """Yield the characters of a page; those of lines at an angle that is not a right one are added to ``across``."""
-    fonts: dict[int | None, tuple[int, bool, bool, float, bool]] = {}
+def _characters(
+    text: pypdfium2.PdfTextPage, left: float, bottom: float, given: _GivenTexts, across: list[str]
+) -> list[Character]:
+    """Return the characters of a page; those of lines at an angle that is not a right one are added to ``across``."""
+    fonts: dict[int | None, _Font] = {}
     box = raw.FS_RECTF()
-    before: Character | None = None
+    found: list[Character] = []
+    ends = (0.0, 0.0)  # those of the last character, or of its piece
+    has_space = False  # whether PDFium finds a space after it
+    is_doubtful = False  # whether PDFium does not know all glyphs on both sides of the space
     for place in range(text.count_chars()):
         code = raw.FPDFText_GetUnicode(text, place)
         is_generated = raw.FPDFText_IsGenerated(text, place) == 1
         if code in _SKIPPED or (is_generated and code != ord(" ") and code not in _HYPHENS):
             continue
         if is_generated and code == ord(" "):
-            if before is not None and before.sign != " ":
-                before = before._replace(sign=" ", left=before.right)
-                yield before
+            has_space = True
             continue
         raw.FPDFText_GetLooseCharBox(text, place, box)
-        found = raw.FPDFText_GetTextObject(text, place)
-        key = ctypes.cast(found, ctypes.c_void_p).value
+        item = raw.FPDFText_GetTextObject(text, place)
+        key = ctypes.cast(item, ctypes.c_void_p).value
         if key not in fonts:
-            fonts[key] = _font(text, place, found)
-        content, is_artifact, is_bold, size, is_across = fonts[key]
-        if is_across:
+            fonts[key] = _font(text, place, item, given)
+        font = fonts[key]
+        if font.is_across:
             across.append(chr(code))
             continue
+        if font.given is not None and font.given.owner != key:
+            is_doubtful = True
+            continue  # PDFium repeats the text of a piece for glyphs at other heights
+        last_ends = ends
+        ends = (font.given.left, font.given.right) if font.given is not None else (box.left, box.right)
+        if found and ends != last_ends and found[-1].right < last_ends[1] - left:
+            found[-1] = found[-1]._replace(right=last_ends[1] - left)  # the other glyphs of its piece
+        size = font.size or round(box.top - box.bottom, 1)
+        gap = max(ends[0] - last_ends[1], last_ends[0] - ends[1])
+        if has_space and (gap > _WORD_SPACE * size or not (is_doubtful or font.given is not None)):
+            _add_space(found)
+        has_space, is_doubtful = False, font.given is not None
         sign = "\u00ad" if code in _HYPHENS else chr(code)
-        before = Character(
-            sign, box.left - left, box.right - left, box.bottom - bottom, box.top - bottom,
-            size or round(box.top - box.bottom, 1), is_bold, content, is_artifact,
+        if code > _LAST_SIMPLE_CODE and raw.FPDFText_HasUnicodeMapError(text, place) == 1:
+            sign = NO_MEANING
+        found.append(
+            Character(
+                sign, box.left - left, box.right - left, box.bottom - bottom, box.top - bottom, size,
+                font.is_bold, font.content, font.is_artifact,
+            )
         )  # fmt: skip
-        yield before
+    if has_space:
+        _add_space(found)
+    return found
+
+
+def _add_space(characters: list[Character]) -> None:
+    """Add a space after the last character, unless it is one."""
+    if characters and characters[-1].sign != " ":
+        characters.append(characters[-1]._replace(sign=" ", left=characters[-1].right))
 
 
 def _without_ligatures(characters: list[Character]) -> list[Character]:
@@ -130,13 +227,18 @@ def _without_ligatures(characters: list[Character]) -> list[Character]:
     return result
 
 
-def _font(text: pypdfium2.PdfTextPage, place: int, found: object) -> tuple[int, bool, bool, float, bool]:
-    """Return the marked content of a text object, whether it is an artifact, whether its font is bold, the height of
-    its lines (0 if unknown), and whether they are at an angle that is not a right one.
-    """
-    font, flags = ctypes.create_string_buffer(_LONGEST_NAME), ctypes.c_int()
-    raw.FPDFText_GetFontInfo(text, place, font, _LONGEST_NAME, flags)
-    is_bold = _BOLD_FONT.search(font.value.decode("utf-8", "replace")) is not None
+def _is_in_syllable(characters: Sequence[Character], place: int) -> bool:
+    """Return whether a glyph without a meaning is part of a syllable of a script in which some programs write such."""
+    if characters[place].sign != NO_MEANING:
+        return False
+    return any(_FIRST_SYLLABIC <= one.sign <= _LAST_SYLLABIC for one in characters[max(0, place - 1) : place + 2])
+
+
+def _font(text: pypdfium2.PdfTextPage, place: int, found: object, given: _GivenTexts) -> _Font:
+    """Return the font of a character, whose text object is ``found``."""
+    name, flags = ctypes.create_string_buffer(_LONGEST_NAME), ctypes.c_int()
+    raw.FPDFText_GetFontInfo(text, place, name, _LONGEST_NAME, flags)
+    is_bold = _BOLD_FONT.search(name.value.decode("utf-8", "replace")) is not None
     is_bold = is_bold or raw.FPDFText_GetFontWeight(text, place) >= _BOLD_WEIGHT
     content = raw.FPDFPageObj_GetMarkedContentID(found) if found else -1
     matrix = raw.FS_MATRIX()
@@ -144,7 +246,20 @@ def _font(text: pypdfium2.PdfTextPage, place: int, found: object) -> tuple[int, 
     scale = math.hypot(matrix.c, matrix.d) if is_known else 0.0
     is_across = bool(is_known) and min(abs(matrix.a), abs(matrix.b)) > _LEAST_ANGLE * math.hypot(matrix.a, matrix.b)
     size = round(_LINE_HEIGHT * raw.FPDFText_GetFontSize(text, place) * scale, 1)
-    return content, "Artifact" in marks_of(found), is_bold, size, is_across
+    return _Font(content, "Artifact" in marks_of(found), is_bold, size, is_across, given.of(found))
+
+
+def _mark_of(found: object) -> int | None:
+    """Return the address of the mark of an object that gives a text, or None."""
+    for place in range(max(0, raw.FPDFPageObj_CountMarks(found))):
+        mark = raw.FPDFPageObj_GetMark(found, place)
+        if raw.FPDFPageObjMark_GetParamValueType(mark, _ACTUAL_TEXT) == raw.FPDF_OBJECT_STRING:
+            return _pointer(mark)
+    return None
+
+
+def _pointer(pointer: object) -> int | None:
+    return ctypes.cast(pointer, ctypes.c_void_p).value  # type: ignore[arg-type]
 
 
 def marks_of(found: object) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ import pypdfium2  # type: ignore[import-untyped]
 
 from ....support.errors import UnusableInputError
 from ...documents.furniture import words_of
+from ...documents.hangul_words import HANGUL
 from ...documents.line_joins import join
 from ..logical_lines import LeftOut, LineKind, ReadFile
 from .pdf_blocks import (
@@ -35,7 +35,7 @@ from .pdf_direction import (
 )
 from .pdf_drop_caps import move_rows, without_drop_caps
 from .pdf_indents import mark_items
-from .pdf_joins import join_rows
+from .pdf_joins import document_words, doubt_divided_words, join_rows
 from .pdf_lines import lines_of
 from .pdf_notes import place_notes, take_notes, with_marks, with_notes
 from .pdf_parted_tables import take_repeated_heads, with_parts_of_tables
@@ -52,7 +52,6 @@ from .pdf_watermarks import without_watermarks
 _LEAST_TAGGED = 0.8
 _FEWEST_LETTERS = 20
 _DEEPEST_BOOKMARK = 6
-_WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _LONGEST_TITLE = 120
 _FEWEST_SIGNS = 3
 
@@ -82,14 +81,15 @@ def read_pdf(data: bytes, name: str) -> ReadFile:
     pages, between = _with_objects(opened.pages, opened.pictures, opened.tags)
     small = [without_drop_caps(page) for page in pages]
     pages = [page for page, _ in small]
-    words = _words(pages)
+    words = document_words(pages)
     rows, tables, left_out = _untagged_rows(pages, opened, words)
     move_rows(rows, [(number, cap) for number, (_, caps) in enumerate(small) for cap in caps])
     rows, unsure = with_boxes_after_sentences(rows)
     rows, notes = take_notes(rows, pages, words)
     rows, more_tables, incomplete = take_columns(rows, words)
     unsure += [*incomplete, *doubt_rows(rows), *find_stacked(pages), *doubt_damage(opened.pages)]
-    blocks = with_untagged(_tagged_blocks(pages, opened.tags), join_rows(rows, words))
+    unsure += doubt_divided_words(rows, words)
+    blocks = with_untagged(_tagged_blocks(pages, opened.tags, words), join_rows(rows, words))
     if opened.tags.places:
         blocks = heal(blocks, words)
     blocks = with_notes(place_notes(with_placed(blocks, [*tables, *more_tables]), notes))
@@ -195,12 +195,6 @@ def _with_objects(pages: Sequence[PdfPage], pictures: PdfPictures, tags: Tags) -
     return result, between
 
 
-def _words(pages: Sequence[PdfPage]) -> set[str]:
-    """Return the words of a document in lower case, which tell whether a hyphen belongs to a word."""
-    text = "\n".join("".join(one.sign for one in page.characters) for page in pages)
-    return {word.casefold() for word in _WORD.findall(text)}
-
-
 def _is_tagged(pages: Sequence[PdfPage], tags: Tags) -> bool:
     ink = [
         (number, one.content)
@@ -237,7 +231,7 @@ def _untagged_rows(
     return [row for place, row in enumerate(rows) if place not in running], tables, left_out
 
 
-def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags) -> list[PdfBlock]:
+def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags, words: Collection[str]) -> list[PdfBlock]:
     """Return the blocks of a tagged document in the order in which their text begins in its pages: the order of the
     tree is wrong where Word nests lists.
     """
@@ -256,7 +250,7 @@ def _tagged_blocks(pages: Sequence[PdfPage], tags: Tags) -> list[PdfBlock]:
         if tag.kind is LineKind.ITEM:
             characters = _with_label_first(characters, tags.labels)
         own = [[one for one in characters if one[1] == cell] for cell in range(tag.cells)] or [characters]
-        cells = [text for those in own for text in (_texts_of_cells(those) if those else [""])]
+        cells = [text for those in own for text in (_texts_of_cells(those, words) if those else [""])]
         size = Counter(one.size for _, one in ink).most_common(1)[0][0]
         is_bold = sum(one.is_bold for _, one in ink) > _LEAST_TAGGED * len(ink)
         blocks.append(
@@ -287,24 +281,30 @@ def _ends(characters: Sequence[tuple[int, int, Character]]) -> tuple[float, floa
     return (min(one.left for one in ink), max(one.right for one in ink)) if ink else None
 
 
-def _texts_of_cells(characters: Sequence[tuple[int, int, Character]]) -> list[str]:
+def _texts_of_cells(characters: Sequence[tuple[int, int, Character]], words: Collection[str]) -> list[str]:
     """Return the text of each cell of a block; most blocks have one."""
     cells: list[str] = []
-    text, last = "", None
+    text, line, last = "", "", None
     label = end_of_label([one for _, _, one in characters])
     for place, (number, cell, one) in enumerate(characters):
         if place and place == label:
-            text += " "
+            line += " "
         if last is not None and cell != last[1]:
-            cells.append(text)
-            text = ""
+            cells.append(_with_line(text, line, words))
+            text = line = ""
         elif last is not None and _is_new_line(last, number, one):
-            text = join(text.rstrip(" "), one.sign) if one.sign != " " else f"{text} "
-            last = (number, cell, one)
-            continue
-        text += one.sign
+            text, line = _with_line(text, line, words), ""
+        line += one.sign
         last = (number, cell, one)
-    return [" ".join(cell.split()) for cell in (*cells, text)]
+    return [" ".join(cell.split()) for cell in (*cells, _with_line(text, line, words))]
+
+
+def _with_line(text: str, line: str, words: Collection[str]) -> str:
+    """Return the text of a cell with one more line; a space at an end of a line in Korean is one between words."""
+    before = text.rstrip(" ")
+    if not line.strip(" ") or line[0] == " " or (text[-1:] == " " and HANGUL.match(before[-1:])):
+        return f"{before} {line}"
+    return join(before, line, words)
 
 
 def _is_new_line(last: tuple[int, int, Character], number: int, one: Character) -> bool:

@@ -5,19 +5,26 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter, deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from ....markup.titles import ends_sentence
+from ....support.counted import counted
 from ...cue_words import UNSPACED
+from ...documents.hangul_words import HANGUL, LineEnd, line_end
+from ...documents.line_joins import UNSPACED_WORDS
 from ...next_numbers import is_next_part, signs_before
 from ...reading.line_starts import awaits_number
 from ...reading.wrapping import opens_bracket
+from ..counted_openings import counted_openings
+from ..logical_lines import Unsure
 from ..opening_signs import COMPOUND, OPENING, find_prefixes, follows_an_item, opens_with_prefix
 from .pdf_blocks import LEADERS, OTHER_SIZE, PdfBlock, block_of, is_in_brackets
+from .pdf_characters import PdfPage
 from .pdf_rows import PdfRow
 from .pdf_signs import is_typed_text
 
+_WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _LETTERED = re.compile(r"[a-z][.)]\s|o\s")
 _OTHER_ITEM = re.compile(
     r"\(?(?:[\u0370-\u03ff\u0400-\u04ff\u05d0-\u05ea\u0621-\u064a\u067e\u0686\u0698\u06a9\u06af\u06cc]\u0640?|الف)\)\s"
@@ -40,6 +47,40 @@ _LONGEST_OPEN = 1500
 _MOST_SIGNS = 30
 
 
+def document_words(pages: Sequence[PdfPage]) -> set[str]:
+    """Return the words of a document in lower case, which tell whether a hyphen belongs to a word, and whether the end
+    of a line divides a word of Korean: those at the ends of lines may be parts of words, and are left out.
+    """
+    found: set[str] = set()
+    for page in pages:
+        signs = [one.sign for one in page.characters]
+        for place, (one, following) in enumerate(itertools.pairwise(page.characters)):
+            if following.right < one.left or following.top < one.bottom:
+                signs[place] += "\n"
+        for line in "".join(signs).splitlines():
+            line = line.strip()
+            for word in _WORD.finditer(line):
+                if 0 < word.start() < word.end() < len(line) or not HANGUL.match(word[0]):
+                    found.add(word[0].casefold())
+    return found
+
+
+def doubt_divided_words(rows: Sequence[PdfRow], words: Collection[str]) -> Iterator[Unsure]:
+    """Yield a doubt if lines divide words of Korean, and the document does not show it for some of them."""
+    pairs = [
+        (above, row, line_end(above.text, row.text, words))
+        for above, row in itertools.pairwise(rows)
+        if above.right + row.size > above.end and abs(above.size - row.size) < OTHER_SIZE
+    ]
+    unknown = [(above, row) for above, row, end in pairs if end is LineEnd.UNKNOWN]
+    if unknown and any(end is LineEnd.IN_WORD for _, _, end in pairs):
+        above, row = unknown[0]
+        shown = f"{above.text.split()[-1]} {row.text.split()[0]}"
+        taken = f"Lines divide words of Korean, and {counted(len(unknown), 'line')} may or may not do so"
+        asked = f"Is there a space between words in “{shown}”?"
+        yield Unsure(above.page + 1, shown, taken, asked, "Join the parts of words in the rules.")
+
+
 def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
     """Return the paragraphs that rows form: geometry tells where one ends. ``words`` are those of the document."""
     leads = Counter(
@@ -49,12 +90,14 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
     )
     lead = leads.most_common(1)[0][0] if leads else 14
     between = _space_between_paragraphs(rows)
-    prefixes = find_prefixes([row.text for row in rows])
+    texts = [row.text for row in rows]
+    prefixes, openings = find_prefixes(texts), counted_openings(texts)
     paragraphs: list[list[PdfRow]] = []
     signs: deque[str] = deque(maxlen=_MOST_SIGNS)  # of the last items
     for place, row in enumerate(rows):
         row.is_text = bool(paragraphs) and is_typed_text(paragraphs[-1], row, rows[place + 1 : place + _MOST_SIGNS])
-        is_next = bool(paragraphs) and ends_sentence(paragraphs[-1][-1].text) and opens_with_prefix(row.text, prefixes)
+        is_next = place in openings or opens_with_prefix(row.text, prefixes)
+        is_next = is_next and bool(paragraphs) and _ends_sentence(paragraphs[-1][-1].text)
         widest = _widest(paragraphs[-1][-1] if paragraphs else row, row, lead, between)
         if paragraphs and not is_next and _goes_on(paragraphs[-1], row, widest, signs):
             paragraphs[-1].append(row)
@@ -71,6 +114,11 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
         replace(block_of(paragraph, words), indent=paragraph[0].left - margins[_margin(paragraph[0])])
         for paragraph in paragraphs
     ]
+
+
+def _ends_sentence(text: str) -> bool:
+    """Return whether a line may end a sentence, which no sign ends in Thai and the like."""
+    return ends_sentence(text) or UNSPACED_WORDS.match(text[-1]) is not None
 
 
 def _space_between_paragraphs(rows: Sequence[PdfRow]) -> tuple[float, float]:

@@ -1,0 +1,61 @@
+"""The lines of a document without marked paragraphs that open with its numbers, each the next one of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..plain_starts import plain_start
+from ..reading.number_series.worded_firsts import worded_firsts
+from ..reading.signed_numbers import SignedNumber
+from ..signed_firsts import LOOKS_SIGNED, OTHER_FIRSTS, SIGNED_FIRSTS
+
+_FEWEST = 3
+"""How many numbers of a kind make a series: fewer may be references at the start of a line."""
+_CLOSED = "1."
+"""The kind of ``1、``, which is read as ``1.``."""
+
+
+def counted_openings(texts: Sequence[str]) -> frozenset[int]:
+    """Return the places of the lines that open with a number with a word or a sign, ``Article 4``, ``第四条``, ``4、``,
+    where it is the next one of its kind.
+
+    A number in running text may open a line, too, but is rarely the next one, and a sentence rarely ends above it.
+    """
+    starts = {place: _start(text) for place, text in enumerate(texts) if LOOKS_SIGNED.match(_start(text))}
+    found: set[int] = set()
+    for kind in _kinds(list(starts.values())):
+        found.update(_in_turn(kind, texts, starts))
+    return frozenset(found)
+
+
+def _start(text: str) -> str:
+    """Return the beginning of a line in plain characters, with plain digits for those of any script."""
+    return "".join(str(int(sign)) if sign.isdecimal() else sign for sign in plain_start(text))
+
+
+def _kinds(starts: Sequence[str]) -> Iterator[SignedNumber]:
+    """Yield the kinds of numbers that lines may open with, but not those with Latin letters, which open lists."""
+    signed = [first for first in (*SIGNED_FIRSTS, _CLOSED) if not first.strip("().").isalpha()]
+    other = [first for first in OTHER_FIRSTS if any(start.startswith(first) for start in starts)]
+    for first in dict.fromkeys((*worded_firsts(starts), *signed, *other)):
+        kind = SignedNumber.of(first)
+        if kind is not None:
+            yield kind
+            if first.startswith("第"):
+                yield SignedNumber.of(first.replace("1", "一")) or kind
+
+
+def _in_turn(kind: SignedNumber, texts: Sequence[str], starts: Mapping[int, str]) -> list[int]:
+    """Return the places of the numbers of a kind that are the first or follow the one above; none if they are few."""
+    places: list[int] = []
+    last, steps = -1, 0
+    for place, start in starts.items():
+        opening = kind.opening(texts[place], start)
+        index = kind.index_of(opening.number) if opening is not None else None
+        if index is None:
+            continue
+        if index in (0, last, last + 1):
+            places.append(place)
+            steps += index == last + 1
+            last = index
+    return places if steps >= _FEWEST else []
