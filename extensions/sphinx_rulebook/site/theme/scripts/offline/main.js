@@ -200,7 +200,7 @@ function tellMissing() {
   if (!siteRoot || !target.href.startsWith(siteRoot)) return; // not an address of this site
   link.href = target.href;
   missing.hidden = false;
-  showText(path).catch(() => {});
+  showText(path.replace(/\?[^#]*/, "")).catch(() => {});
 }
 
 /** Say what is missing, and show its text if that is here. @param {string} path with a fragment */
