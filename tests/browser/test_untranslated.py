@@ -23,7 +23,7 @@ FILES: Files = {
     "source/help.rst": "Help\n====\n\nAsk.\n",
     "translations/ar/help.rst": "المساعدة\n========\n\nاسأل.\n",
     "source/setup.md": "---\norphan: true\n---\n\n# How to set up\n\nFill (with oil) all lamps.\n",
-    "source/lf/book.toml": 'code = "LF"\ntitle = "Lamps"\n',
+    "source/lf/book.toml": 'code = "LF"\ntitle = "Lamps"\nedit = "https://example.org/{path}"\n',
     "source/lf/01-lamps.md": "[REF book=LF chap=1]\n\n# Lamps @@cha:lamps@@\n\n## Oil @@sec:oil@@\n\n"
     "### @@rule:lamp@@ A lamp burns one oil.[[rule:wick]]\n\n"
     "> **Example:** Two lamps.\n>\n> | Lamp | Oil |\n> | --- | --- |\n> | red | 1 |\n\n"
@@ -140,6 +140,7 @@ def test_a_term_without_a_translation_is_linked_by_its_name(desk: Page, lamps: s
     desk.goto(f"{lamps}ar/lf/translation.html")
     expect(desk.get_by_role("link", name="Oil", exact=True)).to_have_attribute("href", "glossary.html#term:oil")
     expect(desk.locator(".work a", has_text="¶")).to_have_count(0)
+    expect(desk.locator(".work a.edit > .v", has_text="Oil")).to_be_attached()
 
 
 def test_names_of_languages_stand_at_the_start_of_a_sheet(small: Page, lamps: str) -> None:
