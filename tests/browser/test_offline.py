@@ -90,6 +90,16 @@ def test_what_was_not_read_is_named(context: BrowserContext, host: Host) -> None
     expect(page.locator("main.one")).to_be_visible()
 
 
+def test_trying_again_keeps_what_an_address_asks_for(context: BrowserContext, host: Host) -> None:
+    page = visit(context, host)
+    host.is_down = True
+    page.goto(f"{host.base}{PAGES[2]}?a=%26%23&b=1#rule:x")
+    again = page.locator("#missing a")
+    expect(again).to_be_visible()
+    assert again.evaluate("link => link.href") == f"{host.base}{PAGES[2]}?a=%26%23&b=1#rule:x"
+    expect(page.locator("#missing-name")).not_to_be_empty()
+
+
 @pytest.mark.parametrize("name", ["constructor", "toString", "__proto__", "hasOwnProperty"])
 def test_what_every_object_answers_to_is_no_file(context: BrowserContext, host: Host, name: str) -> None:
     page = visit(context, host)

@@ -190,6 +190,7 @@ def test_a_wide_formula_has_both_columns(paper: Page, full: str) -> None:
     wide, narrow = formulas.evaluate_all("all => all.map(one => one.clientWidth)")
     assert wide > 1.5 * narrow
     assert [one.get_attribute("data-wide") for one in formulas.all()] == ["", None]
+    assert formulas.first.evaluate("one => getComputedStyle(one).backgroundImage") == "none"  # the shadow of a cut edge
 
 
 def test_one_with_many_columns_has_them_without_scripts_too(browser: Browser, full: str) -> None:

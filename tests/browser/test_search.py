@@ -538,7 +538,9 @@ def test_a_rule_that_its_page_does_not_have_is_searched(reader: Reader, address:
         expect(page.locator(".state-of-search")).not_to_be_empty()
 
 
-@pytest.mark.parametrize("fragment", ["4.1.1:~:text=turn", "rule:turn_steps", "text", "%", "a-part", ":~:text=4.2.5"])
+@pytest.mark.parametrize(
+    "fragment", ["4.1.1:~:text=turn", "rule:turn_steps", "text", "%", "a-part", ":~:text=4.2.5", "campaign=2"]
+)
 def test_other_fragments_are_not_searched(reader: Reader, fragment: str) -> None:
     page = reader.open(f"en/{CHAPTER}#{fragment}")
     until(page, "window.rulebook")

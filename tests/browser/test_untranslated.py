@@ -18,9 +18,12 @@ FORMULA = (
     r"\text{oil} = \sum_{i=1}^{n} l_i \cdot w_i + \alpha + \beta + \gamma + \delta + \epsilon + \zeta + \eta + \theta"
 )
 FILES: Files = {
-    "source/index.md": "# Lamps and oil\n\nBegin with {rule:ref}`LF/rule:lamp`.\n",
+    "source/index.md": "# Lamps and oil\n\nBegin with {rule:ref}`LF/rule:lamp`.\n\n## More\n\nThe end of the text.\n",
+    "source/about.rst": "About lamps\n===========\n\nThey shine.\n",
+    "source/help.rst": "Help\n====\n\nAsk.\n",
+    "translations/ar/help.rst": "المساعدة\n========\n\nاسأل.\n",
     "source/setup.md": "---\norphan: true\n---\n\n# How to set up\n\nFill (with oil) all lamps.\n",
-    "source/lf/book.toml": 'code = "LF"\ntitle = "Lamps"\n',
+    "source/lf/book.toml": 'code = "LF"\ntitle = "Lamps"\nedit = "https://example.org/{path}"\n',
     "source/lf/01-lamps.md": "[REF book=LF chap=1]\n\n# Lamps @@cha:lamps@@\n\n## Oil @@sec:oil@@\n\n"
     "### @@rule:lamp@@ A lamp burns one oil.[[rule:wick]]\n\n"
     "> **Example:** Two lamps.\n>\n> | Lamp | Oil |\n> | --- | --- |\n> | red | 1 |\n\n"
@@ -92,6 +95,25 @@ def test_texts_of_the_source_have_its_language_and_direction(desk: Page, lamps: 
     expect(desk.locator("main[lang], main h1[lang], .contents [lang], .card h2 [lang]")).to_have_count(0)
 
 
+def test_pages_of_prose_that_are_not_markdown_have_their_language_too(desk: Page, lamps: str) -> None:
+    desk.goto(f"{lamps}ar/about.html")
+    expect(desk.locator("main")).to_have_attribute("lang", "en")
+    expect(desk.locator(".contents [lang=en]", has_text="About lamps")).to_be_attached()
+    expect(desk.locator(".contents a:not(:has([lang]))", has_text="المساعدة")).to_be_attached()
+    desk.goto(f"{lamps}ar/help.html")
+    expect(desk.locator("main:not([lang])")).to_be_attached()
+    desk.goto(f"{lamps}ar/index.html")
+    expect(desk.locator(".side a[lang=en]", has_text="About lamps")).to_be_attached()
+
+
+def test_all_text_of_the_source_on_the_home_page_has_its_language(desk: Page, lamps: str) -> None:
+    desk.goto(f"{lamps}ar/index.html")
+    last = desk.locator("main section p", has_text="The end of the text")
+    assert last.evaluate("one => one.closest('[lang]').lang") == "en"
+    assert desk.locator("main .find").evaluate("one => one.closest('[lang]').lang") == "ar"
+    assert desk.locator("main .card").first.evaluate("one => one.closest('[lang]').lang") == "ar"
+
+
 def test_titles_of_the_source_stand_under_those_of_the_translation(desk: Page, lamps: str) -> None:
     desk.goto(f"{lamps}ar/lf/01-lamps.html")
     first = desk.locator(".contents ol > li > a[aria-current]").evaluate(TEXT_BOX)
@@ -118,6 +140,7 @@ def test_a_term_without_a_translation_is_linked_by_its_name(desk: Page, lamps: s
     desk.goto(f"{lamps}ar/lf/translation.html")
     expect(desk.get_by_role("link", name="Oil", exact=True)).to_have_attribute("href", "glossary.html#term:oil")
     expect(desk.locator(".work a", has_text="¶")).to_have_count(0)
+    expect(desk.locator(".work a.edit > .v", has_text="Oil")).to_be_attached()
 
 
 def test_names_of_languages_stand_at_the_start_of_a_sheet(small: Page, lamps: str) -> None:

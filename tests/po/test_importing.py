@@ -501,7 +501,8 @@ BAD_TEXTS = {
     "control character": ("芯。", "芯\x07。", "RB103", "control character U+0007", "\x07"),
     "plural": ('msgstr "芯。"', 'msgstr[0] "芯。"', "RB330", "msgstr[0] is for plural forms", "msgstr["),
     "quotation mark": ('msgstr "芯。"', 'msgstr "芯。', "RB330", "this string is not valid", "msgstr"),
-    "escape": ("芯。", "\\\\x芯。".replace("\\\\", "\\"), "RB330", "this string is not valid", "msgstr"),
+    "escape": ("芯。", r"\q芯。", "RB330", r"\q has no meaning in a PO file", "msgstr"),
+    "bytes": ("芯。", r"\350\212\257。", "RB330", "write characters, as msgcat --no-escape does", "msgstr"),
     "no PO": ('msgstr "芯。"', "Dear translator,", "RB330", "this is not a line of a PO file", "Dear"),
     "text twice": (
         'msgstr "芯。"',

@@ -97,3 +97,10 @@ test("a long query of numbers and words takes no time", () => {
   for (const text of ["1.".repeat(100), "rule ".repeat(40), "i i i i ".repeat(25), "第".repeat(200), "1 a ".repeat(50), "x1.".repeat(66)]) ENGLISH.search(text);
   assert.ok(performance.now() - start < 1000);
 });
+
+test("digits with the mark of a long vowel that are no number of a rule are looked for in the texts", () => {
+  /** @type {[string, string, number, string, string][]} */
+  const units = [["", "1", 1, "r", "船が2ー3点を失う。"], ["", "2", 1, "r", "帆を張る。"]];
+  const engine = createEngine({ code: "GR", title: "", language: "ja", version: "", chapters: [["01", units.length]], units, vocabulary: "" });
+  for (const query of ["2ー3点", "2ー3"]) assert.deepEqual(engine.search(query).results.map((one) => one.place), [0], query);
+});

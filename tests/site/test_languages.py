@@ -64,7 +64,11 @@ def confirm(root: Path, language: str) -> None:
             key, unit = here.ids[place], here.placed[place].unit
             text = OLD if key == "rule:lamp" and language == "ja" else here.text(place)
             entries[key] = SyncEntry(unit.kind.value, text, there.ids[other], there.text(other))
-        silenced = {"rule:oil": {"RB307": "One measure is a cup."}, "rule:gone": {"RB301": "Of an old edition."}}
+        silenced = {
+            "rule:oil": {"RB307": "One measure is a cup."},
+            "rule:gone": {"RB301": "Of an old edition."},
+            "term:keeper": {"RB307": "A title."},
+        }
         write_sync(str(root), here.book, there.book, SyncState(entries, silenced))
 
 
@@ -360,6 +364,7 @@ def test_what_needs_work_is_linked_to_its_rule_and_its_file(lanterns: Path) -> N
     assert f'href="{address}#L13"' in extra
     assert "RB307 One measure is a cup." in text_of(silenced)
     assert "rule:gone RB301 Of an old edition." in text_of(silenced)
+    assert '<a href="glossary.html#term:keeper">番人</a></span> <span><b>RB307</b>' in silenced
 
 
 def test_a_chapter_that_is_wholly_missing_is_one_line(lanterns: Path) -> None:

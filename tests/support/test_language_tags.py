@@ -40,6 +40,9 @@ def test_tags_that_cannot_mean_the_same(one: str, other: str) -> None:
     assert not may_be_same(one, other)
 
 
-@pytest.mark.parametrize(("name", "tag"), [("sr@latin", "sr-Latn"), ("ca@valencia", "ca-valencia"), ("pt_BR", "pt_BR")])
+@pytest.mark.parametrize(
+    ("name", "tag"),
+    [("sr@latin", "sr-Latn"), ("sr_RS@latin", "sr-Latn-RS"), ("ca@valencia", "ca-valencia"), ("pt_BR", "pt_BR")],
+)
 def test_the_tag_of_a_locale(name: str, tag: str) -> None:
     assert tag_of_locale(name) == tag

@@ -21,6 +21,8 @@ from ..model.findings import Code, Finding
 from .plural_forms import MOST_FORMS
 
 BOOK_HEADER = "X-Rulebook-Book"
+_ESCAPED = '\\trn"'
+"""The characters that may follow a backslash."""
 _STRING = re.compile(r'"(?:[^"\\]|\\[\\trn"])*"')
 _LINE = re.compile(rf"(?:(?P<keyword>msg[a-z_]+(?:\[[0-9]+\])?) )?\s*(?P<string>{_STRING.pattern})")
 _CHARACTER = re.compile(r"\\?.")
@@ -213,7 +215,7 @@ def _first_bad_line(lines: Sequence[str], path: str, after: Mapping[str, tuple[s
         if match is None:
             message = "this is not a line of a PO file: expected a keyword and a quoted string, or a quoted string"
             if stripped.startswith(("msg", '"')):
-                message = "this string is not valid: a quotation mark is missing, or a character cannot follow \\"
+                message = _string_problem(stripped)
         elif keyword is None and before is None:
             message = "this string comes before any keyword"
         elif keyword is not None and keyword not in after and after is _AFTER:
@@ -229,3 +231,14 @@ def _first_bad_line(lines: Sequence[str], path: str, after: Mapping[str, tuple[s
     if before in ("msgctxt", "msgid", "msgid_plural"):
         return Finding(Code.BAD_PO, path, len(lines), 1, f"the file ends after a {before}: a part of it is missing")
     return None
+
+
+def _string_problem(line: str) -> str:
+    """Return what is wrong with the string of a line."""
+    found = (match[0] for match in _CHARACTER.finditer(line) if len(match[0]) > 1)
+    unknown = next((escape for escape in found if escape[1] not in _ESCAPED), None)
+    if unknown is None:
+        return "this string is not valid: a quotation mark is missing"
+    if unknown[1] in "01234567x":
+        return f"this string has bytes as numbers ({unknown}...); write characters, as msgcat --no-escape does"
+    return f"{unknown} has no meaning in a PO file; write \\\\ for a backslash"

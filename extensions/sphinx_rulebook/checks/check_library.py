@@ -26,6 +26,7 @@ from .kept_forms import FINDINGS
 from .page_checks.check_prose import check_prose
 from .remembered import RememberedFindings
 from .silenced import Silenced
+from .text_checks.check_definitions import check_definitions
 from .text_checks.check_formulas import check_formulas
 from .text_checks.check_markup import check_markup
 from .text_checks.check_repeated_numbers import check_repeated_numbers
@@ -77,6 +78,7 @@ CHECKS: tuple[Check, ...] = (
     check_unsupported,
     check_formulas,
     check_tables,
+    check_definitions,
     check_repeated_numbers,
     check_references,
     check_links,

@@ -59,7 +59,11 @@ def tag_of_locale(name: str) -> str:
     as it is.
     """
     locale, _, modifier = name.partition("@")
-    return f"{locale}-{_MODIFIERS.get(modifier.lower(), modifier)}" if modifier else name
+    if not modifier:
+        return name
+    language, *region = re.split("[-_]", locale)
+    script = _MODIFIERS.get(modifier.lower())
+    return "-".join([language, script, *region] if script else [language, *region, modifier])
 
 
 def may_be_same(tag: str, other: str) -> bool:

@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from ...markup.comments import blank_comments
 from ...markup.lines import is_web_address, without_code
+from ...markup.list_marks import LIST_MARK
 from ...markup.source import fold_line_ends
 from ...model.findings import Code, Finding
 from ...support.harmless_files import is_harmless_download, is_harmless_picture
 
 _FENCE = re.compile(
-    r"[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(?P<mark>`{3,}|~{3,}|:{3,})[ \t]*"
+    rf"[ \t>]*(?:{LIST_MARK}[ \t]+)?(?P<mark>`{{3,}}|~{{3,}}|:{{3,}})[ \t]*"
     r"(?:\{(?P<name>[^{}\s]+)\})?[ \t]*(?P<argument>.*)"
 )
 _INSERTS = frozenset({"include", "literalinclude"})

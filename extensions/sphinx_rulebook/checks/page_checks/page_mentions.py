@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ...markup.comments import blank_comments
 from ...markup.lines import is_web_address, without_code
+from ...markup.list_marks import LIST_MARK
 from ...markup.references import REFERENCE
 from ...markup.source import fold_line_ends
 
@@ -21,7 +22,7 @@ _CODE = frozenset({"code", "code-block", "code-cell", "sourcecode", "math", "mer
 _RST = "eval-rst"
 
 _FENCE = re.compile(
-    r"[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(?P<mark>`{3,}|~{3,}|:{3,})[ \t]*"
+    rf"[ \t>]*(?:{LIST_MARK}[ \t]+)?(?P<mark>`{{3,}}|~{{3,}}|:{{3,}})[ \t]*"
     r"(?:\{(?P<name>[^{}\s]+)\})?[ \t]*(?P<argument>.*)"
 )
 _OPTION = re.compile(r"[ \t>]*:?(?P<name>[\w-]+):[ \t]+(?P<value>\S.*)")

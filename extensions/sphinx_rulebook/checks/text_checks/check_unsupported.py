@@ -11,6 +11,7 @@ from ...markup.fences import TEXT_DIRECTIVES, CodeFences, directive_name
 from ...markup.footnotes import DEFINITION
 from ...markup.hidden_text import blanked
 from ...markup.lines import without_code
+from ...markup.list_marks import LIST_ITEM
 from ...markup.merge_conflicts import CONFLICT, MESSAGE
 from ...markup.source import LONG_LINE, fold_line_ends
 from ...markup.text.callouts import ALERT, ALERTS
@@ -60,7 +61,6 @@ _UNDERLINE = re.compile(r" {0,3}(?P<mark>-{3,})[ \t]*$")
 _ROW = re.compile(r"\|(?:\|[ \t])?[^|\n]+\|")
 _DELIMITERS = re.compile(r"\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+")
 _BAR = re.compile(r"(?<!\\)\|")
-_LIST_ITEM = re.compile(r"[ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]")
 _OPTION = re.compile(r"(?P<mark>:[\w\-]+:)(?:[ \t]|$)")
 _ALTERNATIVE = ":alt:"
 """The option of a figure that counts: what a screen reader says."""
@@ -266,7 +266,7 @@ def _bars(row: str) -> int:
 
 def _ends_block(line: str) -> bool:
     """Return whether a line of hyphens below this line would not be taken for the underline of a heading."""
-    return "|" in line or any(pattern.match(line) is not None for pattern in (_QUOTE, _LIST_ITEM, _FENCE))
+    return "|" in line or any(pattern.match(line) is not None for pattern in (_QUOTE, LIST_ITEM, _FENCE))
 
 
 def _is_ours(mark: str, indent: int) -> bool:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...markup.list_marks import LIST_MARK
 from ...markup.text.callouts import ALERTS
 
 
@@ -45,7 +46,7 @@ _TITLE = 'write a title in straight quotation marks, "...", and a file name with
 _TABLE = "write a table with | between its cells and | --- | below its head"
 
 AT_START = (
-    Dialect("task box", r"(?:[-*+]|[0-9]{1,9}[.)])[ \t]+(?P<mark>\[[ xX]\])(?=[ \t])", "leave it out"),
+    Dialect("task box", rf"{LIST_MARK}[ \t]+(?P<mark>\[[ xX]\])(?=[ \t])", "leave it out"),
     Dialect("admonition", r"(?P<mark>(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w\-]*)(?=[ \t]|$)", DIRECTIVE),
     Dialect("directive", r"(?P<mark>:{3,}[ \t]*(?:\{[\w:.+\-]+\}|[A-Za-z][\w\-]*))", DIRECTIVE),
     Dialect("directive", r"(?P<mark>\.\.[ \t]+(?:[\w\-]+::|_[^:]+:(?=[ \t]*$)))", DIRECTIVE),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ...markup.list_marks import LIST_MARK
 from ..documents.markdown_source import with_html_shown, without_comments
 from .address_tags import rewrite_addresses
 from .front_matter import read_front_matter
@@ -34,9 +35,9 @@ _LINE_BREAK = re.compile(r"\s*+<br\s*+/?>\s*+", re.I)
 _HARD_BREAK = re.compile(r"(?<!\\)\\$")
 _FOOTNOTE = re.compile(r"(?<!\\)\[\^(?P<name>[^\s\[\]^]{1,64})\]")
 _CONTENTS_MARK = re.compile(r"\s*\{:\s*toc\s*\}\s*")
-_ITEM = re.compile(r"\s{0,3}(?:[-*+]|[0-9]{1,9}[.)])\s")
+_ITEM = re.compile(rf"\s{{0,3}}{LIST_MARK}\s")
 _ABBREVIATION = re.compile(r"\*\[[^\[\]]{1,80}\]:\s.*")
-_TASK = re.compile(r"(?P<mark>\s*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)(?P<box>\[[ xX]\])[ \t]++(?=\S)")
+_TASK = re.compile(rf"(?P<mark>\s*+{LIST_MARK}[ \t]++)(?P<box>\[[ xX]\])[ \t]++(?=\S)")
 _HEADING = re.compile(r"(?P<signs> {0,3}#{1,6})(?P<space>[ \t]*+)(?P<text>.*+)")
 
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
+from ...markup.list_marks import LIST_MARK
 from .source_folder import NavPlace
 
-_ITEM = re.compile(r"(?P<indent>[ \t]*)(?:[-*+]|[0-9]{1,9}[.)])[ \t]+(?P<text>\S.*)")
+_ITEM = re.compile(rf"(?P<indent>[ \t]*){LIST_MARK}[ \t]+(?P<text>\S.*)")
 _LINK = re.compile(
     r"\[(?P<title>(?:[^\[\]\\]|\\.|\[[^\[\]]*+\])*+)\]\("
     r"(?P<address>\s*+<[^<>]*+>|[^()\"\n]*+(?:\([^()\"\n]*+\)[^()\"\n]*+)*+)(?:\"[^\"]*+\")?+\s*+\)"

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ...markup.anchors import ANCHOR
 from ...markup.blocks import OPENING, QUOTE
 from ...markup.footnotes import FOOTNOTE_MARK
+from ...markup.list_marks import LIST_ITEM
 from ...markup.references import REFERENCE
 from ...markup.text.symbols import SYMBOL
 from ...markup.unit_lines import numbered_lines
@@ -19,7 +20,7 @@ from .compared_unit import SPACE_BY_NAME, ComparedUnit, Difference
 
 _UNCOMPARED = (ANCHOR, REFERENCE, TYPED_REFERENCE, FOOTNOTE_MARK, SYMBOL)
 """What is not part of the text whose numbers are compared."""
-_ROW, _ITEM = re.compile(r"\s*\|"), re.compile(r"\s*(?:[-*+]|[0-9]+[.)])\s")
+_ROW = re.compile(r"\s*\|")
 
 
 class DifferencePlace(NamedTuple):
@@ -162,7 +163,7 @@ def _corresponding(origin: DifferencePlace, ours: Iterator[_Line], theirs: Itera
         bars = piece.line.text.count("|", 0, origin.column - 1 - piece.line.before)
         cell = [match.end() for match in re.finditer(r"\|\s*", text)][max(bars, 1) - 1]
         start = cell if cell < len(text) else start
-    elif (item := _ITEM.match(text)) is not None:
+    elif (item := LIST_ITEM.match(text)) is not None:
         start = item.end()
     elif (quote := QUOTE.match(text)) is not None:
         opening = OPENING.match(text, quote.end())
@@ -179,7 +180,7 @@ def _pieces(lines: Iterator[_Line]) -> Iterator[_Piece]:
         elif _ROW.match(text):
             yield _Piece(f"row of {text.count('|')}", line)
             is_new = True
-        elif _ITEM.match(text):
+        elif LIST_ITEM.match(text):
             yield _Piece("item", line)
             is_new = False
         elif is_new:

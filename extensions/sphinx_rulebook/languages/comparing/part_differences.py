@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 
-from ...markup.fences import CodeFences
 from ...markup.footnotes import footnotes_of
+from ...markup.list_marks import LIST_ITEM
+from ...markup.text.markdown import read_blocks
 from ...model.findings import Code
 from ...model.units import BlockKind, Unit
 from ...support.counted import counted
@@ -20,9 +21,7 @@ _PLURALS = {_COMMENTARY: "commentaries"}
 _BLOCKS: Mapping[BlockKind, str] = {BlockKind.NOTE: "note", BlockKind.COMMENTARY: _COMMENTARY}
 _ROW, _ITEM = "table row", "list item"
 _EXACT = frozenset({_COMMENTARY, _ROW, _ITEM})
-_ITEM_LINE = re.compile(r"[ \t]*(?:[-*+]|[0-9]{1,9}[.)])[ \t]+\S")
-_INTERRUPTS = re.compile(r"[ \t]*(?:[-*+]|0{0,8}1[.)])[ \t]")
-_TABLE_RULE = re.compile(r"[ \t|:]*-[ \t|:-]*")
+_LISTS = frozenset({"bullet_list_open", "bullet_list_close", "ordered_list_open", "ordered_list_close"})
 FEWER, MORE = "fewer", "more"
 
 
@@ -31,17 +30,18 @@ def part_differences(source: ComparedUnit, translation: ComparedUnit) -> Iterato
 
     Another number of commentaries, of rows or of list items is a difference in either direction: what is a commentary
     in only one language is a part of the rule in the other, and so is what only one table or list says. A list that is
-    a sentence in the other language is no difference.
+    sentences in the other language is no difference.
     """
     ours, theirs = len(list(footnotes_of(source.unit))), len(list(footnotes_of(translation.unit)))
     if theirs < ours:
         message = f"this has {counted(theirs, 'footnote')}, but the source has {ours}"
         yield Difference(Code.MISSING_FOOTNOTE, message, cause=(Code.MISSING_FOOTNOTE.code, FEWER))
     here, there = _parts(source.unit), _parts(translation.unit)
+    if _rows_and_items(source.unit) != _rows_and_items(translation.unit):
+        for part, our_count, their_count in _printed_differently(source.unit, translation.unit):
+            here[part], there[part] = our_count, their_count
     for part in sorted(here.keys() | there.keys()):
         way = FEWER if there[part] < here[part] else MORE
-        if part == _ITEM and not (here[part] and there[part]):
-            continue
         if here[part] != there[part] and (way == FEWER or part in _EXACT):
             message = (
                 f"this has {counted(there[part], part, _PLURALS.get(part))}, but the source has {here[part] or 'none'}"
@@ -54,7 +54,9 @@ def part_occasions(source: ComparedUnit, translation: ComparedUnit, codes: Conta
     if Code.MISSING_FOOTNOTE.code in codes and any(footnotes_of(source.unit)):
         yield Code.MISSING_FOOTNOTE.code, FEWER
     if Code.MISSING_PART.code in codes:
-        for part in _parts(source.unit) | _parts(translation.unit):
+        either = _parts(source.unit) | _parts(translation.unit)
+        either |= _rows_and_items(source.unit) | _rows_and_items(translation.unit)
+        for part in either:
             yield from ((Code.MISSING_PART.code, part, way) for way in (FEWER, MORE))
 
 
@@ -65,31 +67,52 @@ def _parts(unit: Unit) -> Counter[str]:
     for block in unit.blocks:
         if block.kind in _BLOCKS:
             found[_BLOCKS[block.kind]] += 1
-        elif block.kind is BlockKind.TEXT and ("\n" in block.markup or _ITEM_LINE.match(block.markup)):
-            found.update(_rows_and_items(block.markup))
     if "![" in unit.body or "{figure}" in unit.body or "![" in unit.heading:
         found["picture"] = len(_PICTURE.findall(f"{unit.heading}\n{unit.body}"))
     return found
 
 
-def _rows_and_items(markup: str) -> Iterator[str]:
-    """Yield the rows of the tables (with their heads) and the items of the lists of running text, by their names.
-
-    As in CommonMark, a line of a paragraph that begins with a number other than 1 ("2026. After that") begins no list.
+def _rows_and_items(unit: Unit) -> Counter[str]:
+    """Count the lines of running text that may be rows of tables or items of lists. Reading Markdown takes longer, and
+    two units with the same lines have the same rows and items.
     """
-    fences, is_in_table, is_in_list, before = CodeFences(), False, False, ""
-    for line in markup.split("\n"):
-        if fences.takes(line):
+    found: Counter[str] = Counter()
+    for block in unit.blocks:
+        if block.kind is BlockKind.TEXT and ("\n" in block.markup or LIST_ITEM.match(block.markup)):
+            for line in block.markup.split("\n"):
+                if "|" in line:
+                    found[_ROW] += 1
+                elif LIST_ITEM.match(line):
+                    found[_ITEM] += 1
+    return found
+
+
+def _printed_differently(source: Unit, translation: Unit) -> Iterator[tuple[str, int, int]]:
+    """Yield what a reader sees another number of: its name, the number in the source, and in the translation."""
+    (our_rows, our_lists), (their_rows, their_lists) = _tables_and_lists(source), _tables_and_lists(translation)
+    if our_rows != their_rows:
+        yield _ROW, our_rows, their_rows
+    fewer, more = sorted((our_lists, their_lists), key=len)
+    rest = iter(more)
+    if not all(length in rest for length in fewer):  # otherwise, the other lists are sentences
+        yield _ITEM, sum(our_lists), sum(their_lists)
+
+
+def _tables_and_lists(unit: Unit) -> tuple[int, list[int]]:
+    """Return how many rows the tables of running text have, with their heads, and how many items each list, with the
+    lists in it.
+    """
+    rows, lists, depth = 0, list[int](), 0
+    for block in unit.blocks:
+        if block.kind is not BlockKind.TEXT:
             continue
-        is_in_table = is_in_table and "|" in line
-        if is_in_table:
-            yield _ROW
-        elif "|" in line and "|" in before and _TABLE_RULE.fullmatch(line):
-            is_in_table = True
-            yield _ROW
-        elif _ITEM_LINE.match(line) and (is_in_list or not before.strip() or _INTERRUPTS.match(line)):
-            is_in_list = True
-            yield _ITEM
-        elif not before.strip() and line[:1].strip():  # a paragraph that is not part of an item
-            is_in_list = False
-        before = line
+        for token in read_blocks(block.markup):
+            if token.type == "tr_open":
+                rows += 1
+            elif token.type == "list_item_open":
+                lists[-1] += 1
+            elif token.type in _LISTS:
+                if token.nesting > 0 and depth == 0:
+                    lists.append(0)
+                depth += token.nesting
+    return rows, lists

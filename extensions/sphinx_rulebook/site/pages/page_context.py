@@ -214,19 +214,23 @@ class PlaceLinks(NamedTuple):
 
 
 class HomePage(NamedTuple):
-    """A page of prose on the first page."""
+    """A page of prose on the first page; ``language`` is that of its text, "" if it is that of the first page."""
 
     uri: str
     title: str
+    language: str = ""
 
 
 class NavigationEntry(NamedTuple):
-    """A page of prose in the contents beside a page; ``pages`` are those below it, if it is open."""
+    """A page of prose in the contents beside a page; ``pages`` are those below it, if it is open. ``language`` is that
+    of the title, "" if it is that of the page.
+    """
 
     uri: str
     title: str
     is_current: bool
     pages: tuple[NavigationEntry, ...] = ()
+    language: str = ""
 
 
 class NavigationGroup(NamedTuple):

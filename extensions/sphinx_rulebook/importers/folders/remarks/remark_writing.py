@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ....markup.list_marks import LIST_MARK
 from ....markup.opening_words import KNOWN_WORDS
 from ..page_source import SourceLine
 from .callout_kinds import TITLED
@@ -13,7 +14,7 @@ from .callout_kinds import TITLED
 _OPENING = re.compile(r"\s*+[*_]*+(?P<word>e\.g\.(?=,?\s)|[^\W\d][^*_:：]{0,30}(?=[:：]|[*_]++[:：]))", re.I)
 """The word that opens a remark."""
 _EXAMPLE_WORD = "Example:"
-_LISTED = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s|\s*(?:`{3}|~{3}|:{3}|\||>|#)")
+_LISTED = re.compile(rf"\s*{LIST_MARK}\s|\s*(?:`{{3}}|~{{3}}|:{{3}}|\||>|#)")
 
 
 @dataclass(slots=True)

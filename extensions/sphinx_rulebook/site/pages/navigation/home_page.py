@@ -8,6 +8,7 @@ from ....library.page_order import top_pages
 from ..book_overview import book_overview
 from ..language_site import Site
 from ..page_context import HomePage, PageContext
+from .text_languages import other_language, text_language
 
 MOST_BOOKS_WITH_CHAPTERS = 8
 """The first page of a larger library lists only its books."""
@@ -26,7 +27,11 @@ def add_home(context: PageContext, site: Site, linked: set[str]) -> PageContext:
     is_new = [book for book in books.values() if site.addresses.document(root, book.name) not in linked]
     shown = [] if only is not None else is_new
     pages = [
-        HomePage(site.addresses.document(root, name), site.prose.title(name))
+        HomePage(
+            site.addresses.document(root, name),
+            site.prose.title(name),
+            other_language(site, text_language(site, name)),
+        )
         for name in pages_outside_books(site, pages_of_books(site))
     ]
     home_books = tuple(book_overview(site, book, root, has_chapters, has_sections=False) for book in shown)

@@ -11,6 +11,7 @@ from ...view.prose_pages import ListedPage
 from ..language_site import Site
 from ..page_context import NavigationEntry, NavigationGroup
 from .home_page import pages_of_books, pages_outside_books
+from .text_languages import other_language, text_language
 
 MOST_PAGES = 60
 """A longer table of contents is shown in part, around the page: no page may grow with the number of pages."""
@@ -103,6 +104,8 @@ class ProseNavigation:
                 page.title or self._site.prose.title(page.target),
                 page.target == here,
                 tuple(self._entries(self._below(page.target), here, path, page.target)) if is_open else (),
+                # A title in a table of contents is in the language of the page that has the table.
+                other_language(self._site, text_language(self._site, parent if page.title else page.target)),
             )
         if first + MOST_PAGES < len(pages):
             yield more

@@ -8,18 +8,23 @@ from ...view.language_view import translated_prose
 from ...view.page_documents import ROOT_DOCUMENT
 from ..language_site import Site
 
+_ENDINGS = (".md", ".rst")
+"""The formats of pages of prose, in the order in which Sphinx would take one."""
+
 
 def prose_path(site: Site, name: str) -> str:
     """Return the path of the file of a page of prose below the project's folder, "" if it is generated."""
     library, documents = site.view.library, site.view.documents
     if name not in site.prose or site.prose.is_generated(name):
         return ""
-    source = library.trees.get(library.source_language, "")
-    path = documents.paths.get(name) or f"{source}/{name}.md".lstrip("/")
-    translated = translated_prose(site.view, f"{library.root}/{path}")
-    if translated is not None:
-        return translated.removeprefix(f"{library.root}/")
-    return path if Path(library.root, path).is_file() else ""  # a page may have another format than Markdown
+    source, known = library.trees.get(library.source_language, ""), documents.paths.get(name)
+    for path in (known,) if known else (f"{source}/{name}{ending}".lstrip("/") for ending in _ENDINGS):
+        translated = translated_prose(site.view, f"{library.root}/{path}")
+        if translated is not None:
+            return translated.removeprefix(f"{library.root}/")
+        if Path(library.root, path).is_file():
+            return path
+    return ""  # a page may have another format
 
 
 def text_language(site: Site, name: str) -> str:

@@ -163,13 +163,21 @@ async function fillBanner() {
 async function followHash() {
   const name = idOf(location.hash);
   if (!name || document.getElementById(name) || !document.querySelector("main.rules, form.find-rule, .moved-page")) return;
+  const address = await addressNow(name).catch(() => ""); // the data of the editions are not here
+  if (idOf(location.hash) !== name) return; // the reader has gone on meanwhile
+  if (address) location.replace(address);
+  else if (document.querySelector("main.rules")) /** @type {any} */ (window).rulebook?.searchForAddress();
+}
+
+/** Return the address of a unit in this state of the book or the current text, or of what became of it; "" if no edition has it. @param {string} name */
+async function addressNow(name) {
   const list = await loadList();
   const units = await loadUnits();
   const own = placeOf(list, shown);
   const unit = unitNamed(units, name, own);
-  if (!unit) throw new Error(`no edition has ${name}`);
+  if (!unit) return "";
   const there = placeAt(units, unit, own) || placeAt(units, unit, list.editions.length);
-  location.replace(there ? addressOf(list, there) : goneAddress(unit[0]));
+  return there ? addressOf(list, there) : goneAddress(unit[0]);
 }
 
 // ---- The page ----------------------------------------------------------------------------------------------------
@@ -209,7 +217,6 @@ if (link) setUpSwitch(link);
 showAnnouncement();
 markCurrent();
 fillBanner().catch(() => {});
-const follow = () => void followHash().catch(() => document.querySelector("main.rules") && /** @type {any} */ (window).rulebook.searchForAddress());
-follow();
-addEventListener("hashchange", follow);
+followHash();
+addEventListener("hashchange", followHash);
 setUpFilters();

@@ -196,11 +196,12 @@ function tellMissing() {
   }
   const link = /** @type {HTMLAnchorElement} */ (missing.querySelector("a"));
   path = path.replace(/^[/\\]+/, "");
-  const target = new URL(path, siteRoot || "about:blank");
-  if (!siteRoot || !target.href.startsWith(siteRoot)) return; // not an address of this site
+  if (!siteRoot) return; // a folder of files, where nothing is missing
+  const target = new URL(path, siteRoot);
+  if (!target.href.startsWith(siteRoot)) return; // not an address of this site
   link.href = target.href;
   missing.hidden = false;
-  showText(path).catch(() => {});
+  showText(path.replace(/\?[^#]*/, "")).catch(() => {});
 }
 
 /** Say what is missing, and show its text if that is here. @param {string} path with a fragment */

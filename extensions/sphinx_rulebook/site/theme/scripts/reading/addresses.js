@@ -57,8 +57,8 @@ export function landOnNumber() {
 
 /** No number, label or id that may be asked for is longer. */
 const LONGEST = 100;
-/** A number or an id has digits, and a label a colon: other fragments are names of parts of the page. */
-const NAMES_UNIT = /\p{N}|\p{L}:\p{L}/u;
+/** A number or an id has digits, and a label a colon: other fragments are names of parts of the page, or `campaign=2`. */
+const NAMES_UNIT = /^(?!.*[=&]).*(?:\p{N}|\p{L}:\p{L})/u;
 
 /** Any unit of a page: a chapter, a section, a rule or a term. */
 export const UNITS = "main.rules section[id], main.rules ol:not([class]) > li[id], main.rules :is(.t, .g)[id], main.pair .r[id], main.pair .r:not([id]) > [id], main.one .lead[id]";

@@ -4,7 +4,7 @@
 import { TextIndex } from "./text_index.js";
 import { ownIntents } from "./asking.js";
 import { rank } from "./rank.js";
-import { readQuery } from "./query.js";
+import { hasLongDigits, readQuery } from "./query.js";
 
 /** @typedef {import("./rank.js").Answer} Answer */
 
@@ -25,7 +25,12 @@ export function createEngine(data) {
      */
     search(written, codes = [data.code]) {
       const query = readQuery(written, codes, own, data.language);
-      return query.whole ? rank(index, query) : { results: [], marks: [], suggestion: "", worth: 0 };
+      if (!query.whole) return { results: [], marks: [], suggestion: "", worth: 0 };
+      const answer = rank(index, query);
+      if (!hasLongDigits(written) || ["number", "prefix"].includes(answer.results[0]?.layer)) return answer;
+      // 2ー3 is no number of this book; a text may have it in the same letters.
+      const literal = rank(index, readQuery(written, codes, own, data.language, true));
+      return literal.results.length ? literal : answer;
     },
   };
 }

@@ -57,17 +57,22 @@ const DASHED_KANA = /(?<=[\u30a1-\u30fa\uff66-\uff6f\uff71-\uff9f])(?:[‐‑‒
 /** Return a query in which 1ー2ー3 is 1-2-3, and ル－ル is ルール. @param {string} text */
 const withMeantDashes = (text) => text.replace(LONG_DIGITS, "-").replace(DASHED_KANA, "ー");
 
+/** Return whether a query has marks of a long vowel that are read as hyphens. @param {string} text */
+export const hasLongDigits = (text) => text.search(LONG_DIGITS) >= 0;
+
 /**
  * Read a query. `codes` are those of books, which may precede a number; `own` are a book's own synonyms, and `language` is
- * the tag of its language.
+ * the tag of its language. With `isLiteral`, marks of long vowels and dashes stay as they are.
  * @param {string} written
  * @param {string[]} codes
  * @param {import("./asking.js").Intent[]} [own]
  * @param {string} [language]
+ * @param {boolean} [isLiteral]
  * @returns {Query}
  */
-export function readQuery(written, codes, own = [], language = "") {
-  const text = withMeantDashes(withoutUnseen(written.slice(0, LONGEST)).trim());
+export function readQuery(written, codes, own = [], language = "", isLiteral = false) {
+  const typed = withoutUnseen(written.slice(0, LONGEST)).trim();
+  const text = isLiteral ? typed : withMeantDashes(typed);
   const whole = fold(text).replace(/\s+/g, " ").trim();
   const common = commonWords(language);
   const folded = new Set(codes.map(fold));

@@ -115,13 +115,13 @@ const atMost = (promise, time) => Promise.race([promise, new Promise((resolve) =
  * @param {string} build
  */
 async function missing(address, path, build) {
-  const hash = address.replace(/^[^#]*/, "");
+  const asked = address.replace(/^[^?#]*/, ""); // such as which rules graph.html shows
   const languages = [languageOf(path), ...(await keptLanguages())];
   const index = build ? await indexOf(build) : null;
   for (const language of languages) {
     const page = index && offlinePage(index, language);
     const found = page ? await findFile(build, page).catch(() => null) : null;
-    if (found && (await keptFile(...found))) return Response.redirect(`${addressOf(found[0])}#${encodeURIComponent(path + hash)}`, 302);
+    if (found && (await keptFile(...found))) return Response.redirect(`${addressOf(found[0])}#${encodeURIComponent(path + asked)}`, 302);
   }
   return Response.error();
 }
