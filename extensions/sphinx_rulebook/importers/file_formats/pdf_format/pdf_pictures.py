@@ -193,6 +193,10 @@ def with_signs(
             near.size, near.is_bold, content, near.is_artifact, picture.to_markdown(texts),
         )  # fmt: skip
         at = place + 1 if near.left <= picture.left else place
+        if at < len(characters) and not characters[at].sign.strip() and characters[at].left < sign.right:
+            # A space that PDFium finds at the letter before the picture is after the picture.
+            space = characters[at]
+            characters[at] = space._replace(left=sign.right, right=max(sign.right, space.right))
         characters[at:at] = _with_spaces(sign, characters[at - 1 : at], characters[at : at + 1])
     return PdfPage(page.width, page.height, characters), rest
 
