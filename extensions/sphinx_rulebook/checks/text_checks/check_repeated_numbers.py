@@ -102,14 +102,15 @@ def _finding(typed: _Typed, path: str) -> Finding:
             f"the text begins with {typed.number}, but the number {number} is printed before it; remove {typed.number} "
             "from the text, or change the numbering of the book"
         )
-    return Finding(Code.REPEATED_NUMBER, path, typed.line, typed.column, message, "" if typed.is_certain else None, typed.length)
+    suggestion = "" if typed.is_certain else None
+    return Finding(Code.REPEATED_NUMBER, path, typed.line, typed.column, message, suggestion, typed.length)
 
 
 def _equal(chapter: Chapter, is_typed_in_titles: bool) -> Iterator[_Typed]:
     """Yield the texts of a chapter that begin with the numbers of their units.
 
-    A text that seems to go on with an amount, or to speak of its own number (*Article 1 applies to …*), does so by chance
-    unless most texts of its rank begin with their numbers.
+    A text that seems to go on with an amount, or to speak of its own number (*Article 1 applies to …*), does so by
+    chance unless most texts of its rank begin with their numbers.
     """
     equal = [unit for unit in chapter.units if _begins_with_number(unit, is_typed_in_titles)]
     of_rank = Counter(unit.rank for unit in equal)
