@@ -44,7 +44,7 @@ def check_version(
         raise VersionError(f"{version!r} is the name of the working text; choose another version")
     if not _NAME.fullmatch(version) or ".." in version:
         raise VersionError(
-            f"{version!r} cannot be a version, which becomes part of addresses; use up to 64 letters, digits, . _ + and -"
+            f"{version!r} cannot be a version, which becomes part of addresses; use up to 64 letters, digits, . _ + -"
         )
     if _FILE.fullmatch(version):
         raise VersionError(f"{version!r} cannot be a version, since files of the site have such names")
