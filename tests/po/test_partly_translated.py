@@ -48,7 +48,7 @@ SOURCE: Files = {
     "source/lf/02-nights.md": HEAD.format(title="Nights", number=2, label="nights") + NIGHTS,
 }
 KANA = "あいうえおかきくけこさしすせそたちつてとなにぬねの"
-ONLY_MISSING = {"RB301", "RB302"}
+ONLY_MISSING = {"RB301", "RB302", "RB319"}  # some texts are given back as they are
 
 
 def exported(root: Path) -> polib.POFile:

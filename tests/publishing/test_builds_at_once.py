@@ -35,6 +35,12 @@ def test_a_second_build_is_refused_with_one_line(tmp_path: Path, capfd: pytest.C
     assert main(["build", str(project)]) == 0
 
 
+def test_the_root_of_a_disk_is_refused_with_one_line(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    root = Path(tmp_path.anchor)
+    assert main(["build", str(_project(tmp_path, "Lamp")), "-o", str(root)]) == 2
+    assert capfd.readouterr().err == f"rulebook build: a site cannot be written into {root}; name another folder\n"
+
+
 def test_a_bundle_does_not_read_a_site_that_is_being_replaced(tmp_path: Path) -> None:
     project = _project(tmp_path, "Lamp")
     assert main(["build", str(project)]) == 0

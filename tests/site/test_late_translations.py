@@ -115,6 +115,9 @@ def test_translation_that_follows_changes_no_rule(followed: Path) -> None:
     assert re.search(r"1\.1\.0 2024-02-01 1\.0\.3 Neu The bell is rung twice\.", history)
     feed = (followed / "build/html/de/lf/changes.atom").read_text("utf-8")
     assert re.search(r"<title>1\.1\.0</title>.*?Neu 1", feed, re.S)
+    feed = (followed / "build/html/en/lf/changes.atom").read_text("utf-8")
+    assert re.findall("<summary>(.*?)</summary>", feed)[0] == "Nothing changed"  # only the German text followed
+    assert re.findall("<summary>(.*?)</summary>", feed)[-1] == "The first edition"
 
 
 def test_history_and_diff_tell_the_same(followed: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,6 +34,7 @@ from ..support.text_difference import difference, in_brackets
 from .kept_forms import TRANSLATION, TranslationFindings
 from .remembered import RememberedFindings
 from .silenced import Silenced
+from .untranslated_text import are_alike, untranslated_line
 
 _MUCH = 10_000
 """With more units than this, the books are compared in several processes: a pair takes about 0.05 ms."""
@@ -128,9 +129,16 @@ def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_Abou
     pairs: list[tuple[ComparedUnit, ComparedUnit]] = []
     differences: list[list[Difference]] = []
     ours, theirs = paired.source, paired.translation
+    may_be_same = are_alike(ours.book.language, theirs.book.language)
     for place, counterpart in paired.counterparts.items():
         may_pause()
         unit, (chapter, translation, _) = ours.placed[place].unit, theirs.placed[counterpart.place]
+        copied = None if may_be_same else untranslated_line(unit, translation)
+        if copied is not None:
+            message = "this is the text of the source, word for word: it is not translated"
+            yield _About(
+                _finding(Difference(Code.UNTRANSLATED_TEXT, message, copied), chapter.path, translation), place
+            )
         entry = paired.entries.get(place)
         if entry is not None and paired.is_stale(place):
             changes = in_brackets(difference(*ours.before_and_now(place, entry.source)))

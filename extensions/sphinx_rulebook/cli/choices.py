@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
+from ..library.layout import is_project, project_around
 from ..model.books import Library
 from ..support.errors import UnusableInputError
 
@@ -17,6 +19,18 @@ def chosen_folder(path: str, made: str) -> Path:
     if not folder.is_dir():
         raise UnusableInputError(f"{folder} is not a folder; name a project or a source tree to make {made} from")
     return folder
+
+
+def refuse_part(folder: Path) -> None:
+    """Raise UnusableInputError for a folder within a project, such as that of one book: a change there would leave the
+    other books and the translations as they are.
+    """
+    around = None if is_project(folder) else project_around(folder)
+    if around is not None:
+        raise UnusableInputError(
+            f"{folder} is a part of the project {around}, whose other books and translations would not follow; name "
+            f"the project: --project {quote(str(around))}"
+        )
 
 
 def chosen_languages(library: Library, wanted: str | None) -> tuple[str, ...]:

@@ -150,7 +150,10 @@ def _missing_number(file: ChapterFile, text: str, place: int) -> tuple[str | Non
     if header.chapter is not None or is_glossary(header, text):
         return None, findings
     if header.form is not HeaderForm.LINE:
-        message = "this file does not name its chapter; start it with [REF book=CODE chap=NUMBER]"
+        message = (
+            "this file does not name its chapter; write document: CODE and chapter: NUMBER, or glossary: true, between "
+            "two lines of --- at its start"
+        )
         findings.append(Finding(Code.MISSING_HEADER, file.path, 1, 1, message))
     return _number_from_name(file.path) or str(place), findings
 

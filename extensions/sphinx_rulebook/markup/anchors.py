@@ -151,7 +151,8 @@ def _label_problem(label: str, kind: Kind, path: str, line: int, column: int, le
     expected = LABEL_KINDS[kind]
     match = WELL_FORMED.fullmatch(label)
     if match is None or match[1] not in LABEL_NAMES:
-        name = re.sub(r"[^\w.+\-]+", "_", label.rpartition(":")[2]).strip("_")
+        written = label.replace("：", ":").rpartition(":")[2].strip()
+        name = re.sub(r"[^\w.+\-]+", "_", re.sub(rf"^{expected}[ ;]+", "", written)).strip("_")
         fix = f"{expected}:{name}" if name else None
         return Finding(Code.BAD_LABEL, path, line, column, f"the label {label!r} {_label_fault(label)}", fix, length)
     if match[1] != expected:

@@ -22,6 +22,7 @@ _PARTS = re.compile(r"(?:([\w.\-]+)/)?([\w.+\-]+(?::[\w.+\-]+)?)")
 # hides both.
 _HIDING = re.compile(rf"\[\[\s*{_PARTS.pattern}\s*(?:\\?\|[^\[\]\r\n]*)?\]\]|\\[\[\\`]|{CODE.pattern}")
 _UNCLOSED = re.compile(r"\[\[(?P<target>[\w:./+\-]*)(?:(?P<bar>\\?\|)(?P<text>[^\[\]\n]*))?(?P<close>[ \t]*\])?")
+_WIDE = str.maketrans({"：": ":", "／": "/"})
 _PLACEHOLDER = re.compile(r"\\#|##?")
 _PART_OF_NUMBER = re.compile(r"[0-9]+|[^\W\d_]+")
 
@@ -83,12 +84,20 @@ def read_references(text: str, path: str, line: int, offset: int, findings: list
         parts = split_reference(match[1])
         if parts is None:
             message = f"{match[0]} is not a reference; write [[kind:name]], [[BOOK/kind:name]] or [[kind:name|text]]"
-            findings.append(Finding(Code.MALFORMED_REFERENCE, path, line, column, message, None, length))
+            fix = _in_ascii(match[1])
+            findings.append(Finding(Code.MALFORMED_REFERENCE, path, line, column, message, fix, length))
         else:
             found.append(Reference(parts[0], parts[1], line, column, length, parts[2]))
     if "[[" in text[end:]:
         _find_unclosed(text, end, len(text), path, line, offset, findings)
     return found
+
+
+def _in_ascii(mark: str) -> str | None:
+    """Return a reference whose colon, bar or slash was typed full-width, as keyboards for Japanese do, or None."""
+    target, bar, text = (mark if "|" in mark else mark.replace("｜", "|", 1)).partition("|")
+    fixed = f"{target.translate(_WIDE)}{bar}{text}"
+    return f"[[{fixed}]]" if fixed != mark and split_reference(fixed) is not None else None
 
 
 def _find_unclosed(

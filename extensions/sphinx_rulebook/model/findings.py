@@ -182,6 +182,8 @@ class Code(Enum):
     """A unit has a note, a picture or a commentary that its translation lacks, or the two have different numbers of
     commentaries, table rows or list items.
     """
+    UNTRANSLATED_TEXT = ("RB319", "untranslated-text", Severity.WARNING)
+    """A text of a translation is that of its source, word for word."""
     BAD_SYNC = ("RB320", "bad-sync", Severity.ERROR)
     """A sync.json cannot be read or comes from a later version; it is not changed."""
     IDLE_SILENCE = ("RB321", "idle-silence", Severity.WARNING)

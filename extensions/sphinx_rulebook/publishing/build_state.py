@@ -141,6 +141,8 @@ def locked(target: Path) -> Iterator[None]:
 
     Raises UnusableInputError if another process has the lock, or if the folder is not writable.
     """
+    if not target.name:  # no file can stand beside the root of a disk
+        raise UnusableInputError(f"a site cannot be written into {target}; name another folder")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with ExitStack() as stack:

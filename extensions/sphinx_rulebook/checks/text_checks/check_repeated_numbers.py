@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from ...markup.anchors import ANCHOR
 from ...markup.unit_lines import numbered_lines
 from ...model.books import Chapter
 from ...model.findings import Code, Finding
-from ...model.units import Unit, is_division
+from ...model.units import Kind, Unit, is_division
 from ..checked_book import CheckedBook
 
 _OPENING = re.compile(
@@ -23,12 +24,20 @@ _MAY_OPEN = re.compile(r"^[ *_]*(?:[\d(（§第①-⑳一二三四五六七八�
 """Rules out most texts at once: those that begin with a word."""
 _BEGINNING = 8
 """The characters of a text that this pattern needs."""
-_CLOSED = re.compile(r"\s*(?:[.:)）．、：]|[-–—]\s)")
+_CLOSED = re.compile(r"\s*(?:[.:)）．、：]|[-–—]\s(?!\d))")
 """What follows a number rather than an amount."""
 _GOES_ON = re.compile(r"[.:]?[0-9A-Za-zÀ-ɏ]")
 """The rest of a longer number, or of a word."""
 _AMOUNT = re.compile(r"[*_]*\s*(?:[-–—]\s?\d|[^\W\d_A-Z]*[a-zà-öø-ÿ])", re.A)
 """What follows an amount rather than a number: *1.5 metres*, *2.5 – 3.5*."""
+_SHARE = re.compile(r"\s?(?:[%％‰°℃×倍]|[€£¥$](?!\s?\d))")
+"""What only an amount has behind it: *1.5 %*."""
+_MAY_BE_AMOUNT = re.compile(r"\d{1,9}[^\w\s]\d{1,9}")
+"""A number of two parts, such as 1.5 or 1:1: *1.5 Meter*."""
+_LONG = re.compile(r"\d+(?:[^\w\s]\d+){2}")
+"""The beginning of a number of three parts, which is no amount."""
+_WORD = re.compile(r"[*_]*\s*\w")
+"""What may be an amount of: *1.5 Meter*."""
 _OF_AMOUNTS = (("", "", ""), ("", "", ":"), ("", "", "："))
 """The signs around a number that may be an amount, or the throw of a die."""
 _FIRST_WORD = re.compile(r"[*_]*\s*(?P<word>[^\W\d_]*)")
@@ -42,6 +51,8 @@ class _Typed(NamedTuple):
     line: int
     column: int
     length: int
+    is_certain: bool = True
+    """Whether it is removed unasked: the text of rule 1.5 may begin with an amount, *1.5 Meter*."""
 
 
 class _Opening(NamedTuple):
@@ -64,7 +75,10 @@ def check_repeated_numbers(checked: CheckedBook) -> Iterator[Finding]:
     chapters = [chapter for chapter in checked.book.chapters if _may_have_numbers(chapter.units)]
     is_typed_in_titles = _are_titles_numbered(checked.book.chapters) if chapters else False
     for chapter in chapters:
-        typed = {one.line: one for one in (*_counted(chapter), *_equal(chapter, is_typed_in_titles))}
+        counted = list(_counted(chapter))
+        lines = {one.line for one in counted}
+        equal = [one for one in _equal(chapter, is_typed_in_titles) if one.is_certain or one.line not in lines]
+        typed = {one.line: one for one in (*counted, *equal)}
         yield from (_finding(one, chapter.path) for one in typed.values())
 
 
@@ -79,30 +93,53 @@ def _may_have_numbers(units: Sequence[Unit]) -> bool:
 
 def _finding(typed: _Typed, path: str) -> Finding:
     number = typed.unit.number
-    if typed.number == number:
+    if not typed.is_certain:
+        message = f"{number} is printed twice, because the text begins with it, too; remove it, unless it is an amount"
+    elif typed.number == number:
         message = f"{number} is printed twice, because the text begins with it, too; remove it from the text"
     else:
         message = (
             f"the text begins with {typed.number}, but the number {number} is printed before it; remove {typed.number} "
             "from the text, or change the numbering of the book"
         )
-    return Finding(Code.REPEATED_NUMBER, path, typed.line, typed.column, message, "", typed.length)
+    suggestion = "" if typed.is_certain else None
+    return Finding(Code.REPEATED_NUMBER, path, typed.line, typed.column, message, suggestion, typed.length)
 
 
 def _equal(chapter: Chapter, is_typed_in_titles: bool) -> Iterator[_Typed]:
-    """Yield the texts of a chapter that begin with the numbers of their units."""
-    for unit in chapter.units:
-        number = unit.number
-        if number and _begins_with_number(unit, is_typed_in_titles):
-            yield from _placed(unit, number)
+    """Yield the texts of a chapter that begin with the numbers of their units.
+
+    A text that seems to go on with an amount, or to speak of its own number (*Article 1 applies to …*), does so by
+    chance unless most texts of its rank begin with their numbers.
+    """
+    equal = [unit for unit in chapter.units if _begins_with_number(unit, is_typed_in_titles)]
+    of_rank = Counter(unit.rank for unit in equal)
+    numbered = Counter(unit.rank for unit in chapter.units if unit.number) if equal else Counter[int]()
+    usual = {rank for rank, count in of_rank.items() if count > 1 and 2 * count > numbered[rank]}
+    meant = [unit for unit in equal if unit.rank in usual or not _goes_on(unit, _AMOUNT)]
+    for unit in meant:
+        number = unit.number or ""
+        may_be_amount = _MAY_BE_AMOUNT.fullmatch(number) is not None and not is_division(unit) and _goes_on(unit, _WORD)
+        for typed in _placed(unit, number):
+            yield typed._replace(is_certain=not may_be_amount or len(meant) > 1)
+
+
+def _goes_on(unit: Unit, pattern: re.Pattern[str]) -> bool:
+    """Return whether a text that begins with its number, which nothing closes, goes on with a pattern."""
+    number = unit.number or ""
+    rest = _text_of(unit)[len(number) :]
+    is_closed = _CLOSED.match(rest) is not None or _LONG.match(number) is not None
+    return not is_closed and pattern.match(rest) is not None
 
 
 def _begins_with_number(unit: Unit, is_typed_in_titles: bool) -> bool:
     number, text = unit.number, _text_of(unit)
-    if number is None or not text.startswith(number) or text == number:
+    if number is None or not text.startswith(number):
         return False
+    if text == number:  # a heading that is only a number; a chapter needs a title
+        return unit.kind is not Kind.CHAPTER and not number.isalnum() and text == unit.text.strip()
     rest = text[len(number) :]
-    if _GOES_ON.match(rest):
+    if _GOES_ON.match(rest) or _SHARE.match(rest):
         return False
     # 3 boats may be the text of number 3.
     return not number.isalnum() or _CLOSED.match(rest) is not None or (is_typed_in_titles and is_division(unit))
@@ -149,7 +186,7 @@ def _opening(unit: Unit) -> _Opening | None:
     if match is None:
         return None
     counter, after = match["counter"], match["after"] or match["unit"] or ""
-    if not after.endswith((")", "）", "]")) and _AMOUNT.match(text, match.end()):
+    if not after.endswith((")", "）", "]")) and (_AMOUNT.match(text, match.end()) or _SHARE.match(text, match.end())):
         return None
     if counter.isascii() and counter.isalpha():
         if not after:

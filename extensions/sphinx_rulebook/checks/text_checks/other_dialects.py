@@ -161,6 +161,12 @@ INLINE = (
     Dialect("picture", r"(?P<mark>!\[[^\[\]\n]*\]\([^()\s<>]+[ \t]+(?![\"'(])[^()\n]+\))", _TITLE),
     Dialect("link", r"(?<![!\]\\])(?P<mark>\[[^\[\]\n]+\]\([^()\s<>]+[ \t]+[„“”«»‘’‚‹›「『＂][^()\n]*\))", _TITLE),
     Dialect("label", r"(?P<mark>[@＠]＠[^\s@＠]{1,80}[@＠]{2})", "write @@kind:name@@ with ASCII signs"),
+    Dialect(
+        "reference",
+        r"(?<![\[\\])(?!\[\[)(?P<mark>[\[［【]{1,2}(?:[\w.\-]{1,40}/)?(?:cha|rule|ruling|sec|term)[:：][\w.+\-]{1,80}"
+        r"[\]］】]{1,2})(?![(\[:])",
+        "write [[kind:name]]",
+    ),
     Dialect("sign", r"\[\[[^\[\]|\n]+\|[^\[\]\n]*?(?P<mark>＃)", "write # for the number of the rule"),
     Dialect("embedded file", r"(?P<mark>!\[\[[^\[\]]+\]\])", _PICTURE),
     Dialect(

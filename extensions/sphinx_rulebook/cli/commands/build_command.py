@@ -7,8 +7,10 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 
 from ...library.file_states import states_of_files
+from ...library.layout import is_project, project_around
 from ...publishing.build_state import (
     BuildState,
     Gate,
@@ -27,7 +29,7 @@ from ...support.errors import UnusableInputError
 from ...support.project_copy import leads_out
 from ..arguments import add_output, add_project, add_untrusted
 from ..choices import chosen_folder
-from ..output import say, tell_progress
+from ..output import say, tell, tell_progress
 
 _MOST_WARNINGS = 20
 """How many of Sphinx's warnings are shown, which have a line each."""
@@ -61,6 +63,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Build and print the result; return 1 if a problem prevented publication, else 0."""
     path = chosen_folder(arguments.project, "a site")  # before a lock creates folders for it
+    around = None if is_project(path) else project_around(path)
+    if around is not None:
+        tell(
+            f"note: {path} is built by itself, without the other books and the translations of its project; "
+            f"for the whole site, run: rulebook build {quote(str(around))}"
+        )
     given = Path(arguments.output or path / "build" / ("drafts" if arguments.drafts else "html"))
     if arguments.untrusted and leads_out(path, given):
         raise UnusableInputError(f"{given} is a link out of the project; name another folder with --output")

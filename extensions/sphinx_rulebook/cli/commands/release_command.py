@@ -23,6 +23,7 @@ from ...support.errors import UnusableInputError
 from ...support.transaction import write_all
 from ..arguments import add_book, add_dry_run, add_project_option
 from ..changing import changing
+from ..choices import refuse_part
 from ..output import say, tell
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UnusableInputError("--layout and --encoding need --from")
     if arguments.origin is not None and arguments.reasons:
         raise UnusableInputError("--reasons does not work with --from")
+    refuse_part(Path(arguments.project))
     if arguments.dry_run:
         plan, loaded = _plan(arguments, release)
         return _tell(plan, loaded, release, arguments)

@@ -19,7 +19,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         f"{CONFIRM}: confirm rulings with their rules as they are now",
     )
     parser.add_argument(
-        "rulings", nargs="*", metavar="RULING", help="labels such as ruling:two_bells; the kind may be left out"
+        "rulings",
+        nargs="*",
+        default=[],
+        metavar="RULING",
+        help="labels such as ruling:two_bells; the kind may be left out",
     )
     parser.add_argument("--all", action="store_true", help=f"with {CONFIRM}: every ruling")
     add_project_option(parser)

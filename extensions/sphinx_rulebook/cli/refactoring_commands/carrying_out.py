@@ -14,6 +14,7 @@ from ...refactoring.verify import new_findings
 from ...reports.text_report import to_text
 from ...support.transaction import write_all
 from ..changing import changing
+from ..choices import refuse_part
 from ..output import say
 
 Planner = Callable[[Project], EditPlan]
@@ -25,6 +26,7 @@ def carry_out(arguments: argparse.Namespace, planner: Planner) -> int:
     Raises UnusableInputError.
     """
     root = Path(arguments.project)
+    refuse_part(root)
     if arguments.dry_run:
         project, plan, broken = _planned(root, planner)
         sys.stdout.writelines(show_plan(plan, project.sources))

@@ -64,7 +64,7 @@ class EditionPages:
         counts = ", ".join(f"{count['name']} {count['count']}" for count in self._frame.counts(rows))
         reasons = [self._frame.words.labelled(self._name_of(row), row.reason) for row in rows if row.reason]
         parts = [part for part in (self._in_force(head), head.note, counts, *reasons) if part]
-        return " · ".join(parts) or self._frame.words("The first edition")
+        return " · ".join(parts) or self._frame.words("Nothing changed" if at else "The first edition")
 
     def _name_of(self, row: ChangeRow) -> str:
         """Return the numbers of a changed rule; a number may be that of another rule now, so that of one that is gone
