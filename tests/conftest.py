@@ -8,7 +8,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Generator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -27,20 +28,32 @@ settings.register_profile(
     "rulebook",
     deadline=None,
     derandomize="CI" in os.environ,
-    max_examples=100 if RUNS_TRIALS else 50,
+    max_examples=100 if RUNS_TRIALS else 30,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("rulebook")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out trials, unless they are asked for."""
+    """Leave out trials, and most of the cases of a test that are alike, unless they are asked for."""
     if RUNS_TRIALS:
         return
-    left_out = [item for item in items if item.get_closest_marker("trial")]
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+    alike: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("alike"):
+            alike[item.nodeid.partition("[")[0]].append(item)
+    left_out = {item for item in items if item.get_closest_marker("trial")}
+    for cases in alike.values():
+        left_out.update(_without_some(cases))
+    config.hook.pytest_deselected(items=list(left_out))
+    items[:] = [item for item in items if item not in left_out]
+
+
+def _without_some(cases: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield the cases of a test that are left out: all but as many as its mark ``alike`` says, at equal distances."""
+    marker = cases[0].get_closest_marker("alike")
+    kept = marker.args[0] if marker is not None else len(cases)
+    yield from (case for at, case in enumerate(cases) if at * kept // len(cases) == (at - 1) * kept // len(cases))
 
 
 def pytest_collection_finish() -> None:

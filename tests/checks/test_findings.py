@@ -32,6 +32,7 @@ def test_finding_has_its_place_and_its_fix(case: Case, findings_of: FindAll) -> 
     assert "".join(f"{show_finding(finding)}\n" for finding in found) == case.expected
 
 
+@pytest.mark.alike(100)
 @pytest.mark.parametrize("newline", ["\r\n", "\r"], ids=["CRLF", "CR"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.line}: {case.title}")
 def test_place_does_not_depend_on_line_ends(case: Case, newline: str, findings_of: FindAll) -> None:

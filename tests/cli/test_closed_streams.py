@@ -12,6 +12,7 @@ import pytest
 from ..helpers import chapter_text, write_tree
 
 
+@pytest.mark.alike(4)
 @pytest.mark.skipif(os.name == "nt", reason="the shell closes the streams")
 @pytest.mark.parametrize(
     ("closed", "arguments", "status"),

@@ -71,6 +71,7 @@ RUNS: tuple[tuple[str, ...], ...] = (
 )
 
 
+@pytest.mark.alike(12)
 @pytest.mark.parametrize("words", RUNS, ids=" ".join)
 def test_what_a_command_does_without_is_not_loaded(words: tuple[str, ...], tmp_path: Path) -> None:
     typed = [word.format(out=tmp_path / "out") for word in words]

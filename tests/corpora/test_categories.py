@@ -61,6 +61,7 @@ def assert_right(total: Tally, least: float = 0.9) -> None:
         assert min(total.precision(kind), total.recall(kind)) >= least, kind
 
 
+@pytest.mark.trial
 @pytest.mark.corpora
 def test_changes_of_real_rulebooks_have_their_kinds(real_books: Mapping[str, Loaded]) -> None:
     total = Tally()

@@ -31,6 +31,7 @@ def outline(document: TypedDocument) -> list[tuple[int, str, str]]:
     return [(unit.rank, unit.number, _NOT_WORDS.sub("", unit.text).casefold()[:60]) for unit in document.units]
 
 
+@pytest.mark.trial
 def test_a_pdf_in_two_columns_comes_in_whole(corpora: Path, tmp_path: Path) -> None:
     report = tmp_path / "report.json"
     path = corpora / "documents" / "digimon-ja.pdf"

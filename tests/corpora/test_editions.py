@@ -115,6 +115,7 @@ def precision_and_recall(matches: Mapping[int, Match], known: Mapping[int, int])
 
 
 # The first pair and the last, which others import too; in a trial all.
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(("earlier", "later"), [pair for pair in pairwise(MAGIC) if {*pair} <= {*USUAL_MAGIC}])
 def test_rules_are_followed_through_the_editions_of_magic(
     magic: Callable[[str], list[OutlineUnit]], earlier: str, later: str
@@ -139,6 +140,7 @@ def test_rules_are_followed_from_one_state_of_flesh_and_blood_to_the_next(
     assert len(matches) == len(old)
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(("shown", "is_real"), [(0.0, True), (0.5, True), (0.0, False)])
 def test_mutated_editions_are_matched(fab: Sequence[Sequence[OutlineUnit]], shown: float, is_real: bool) -> None:
     total = sum_of_scores(fab[1], shown, is_real)
@@ -146,6 +148,7 @@ def test_mutated_editions_are_matched(fab: Sequence[Sequence[OutlineUnit]], show
     assert total.hard_recall >= 0.93
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("shown", [0.0, 0.5])
 def test_mutated_japanese_editions_are_matched(japanese: Sequence[OutlineUnit], shown: float) -> None:
     total = sum_of_scores(japanese, shown, is_real=True)

@@ -92,6 +92,7 @@ def measured(tree: Path, mutation: Mutation, seeds: int, other_numbers: Mapping[
     return total
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=str)
 def test_pairs_of_the_seeds_without_labels(trees: Path, mutation: Mutation) -> None:
     found = measured(trees / "seed", mutation, 6 if mutation.delete or RUNS_TRIALS else 3, OTHER_NUMBERS)
@@ -102,6 +103,7 @@ def test_pairs_of_the_seeds_without_labels(trees: Path, mutation: Mutation) -> N
 
 
 # Every mutation meets one text, and those of each kind and year their share of the mutations; in a trial all.
+@pytest.mark.alike(2)
 @pytest.mark.parametrize(
     ("name", "mutation"),
     [
@@ -115,6 +117,7 @@ def test_pairs_of_the_cube_regulations_without_ids(trees: Path, name: str, mutat
     assert measured(trees / name, mutation, 1, {}).f1 >= 0.98
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("mutation", [Mutation(), Mutation(delete=8, swap=3, move=3)], ids=str)
 def test_pairs_of_riftbound_without_ids(trees: Path, mutation: Mutation) -> None:
     assert measured(trees / "riftbound", mutation, 1, {}).f1 >= 0.98

@@ -41,6 +41,7 @@ def states(project: Path) -> list[EditionState]:
     return chain
 
 
+@pytest.mark.trial
 def test_the_text_that_was_imported_is_that_of_its_edition(
     project: Path, states: list[EditionState], capsys: pytest.CaptureFixture[str]
 ) -> None:

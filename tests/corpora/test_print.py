@@ -77,6 +77,7 @@ def test_the_book(root: Path, tmp_path: Path) -> None:
     assert all(line.split()[-5:-2] == ["yes"] * 3 for line in run("pdffonts", path).splitlines()[2:])
 
 
+@pytest.mark.trial
 def test_the_epub(root: Path, tmp_path: Path) -> None:
     done = rulebook("export", "--format", "epub", root, "-o", tmp_path)
     assert done.returncode == 0, done.stderr

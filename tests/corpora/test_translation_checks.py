@@ -76,6 +76,7 @@ def pairs_of(root: Path, language: str) -> list[Pair]:
     return pairs
 
 
+@pytest.mark.alike(1)
 def test_little_is_shown_unasked(project: Project) -> None:
     """German has 22 findings in 467 pairs, of which one is false: the text has that many slips."""
     checked = check_library(load_library(project.root))
@@ -117,6 +118,7 @@ def differences_of(pairs: Sequence[Pair]) -> list[list[Difference]]:
     return calibrate(pairs, [list(compare(*pair)) for pair in pairs], [() for _ in pairs]).differences
 
 
+@pytest.mark.alike(3)
 @pytest.mark.parametrize(
     ("spoil", "least_shown", "least_noted"),
     [

@@ -117,6 +117,7 @@ def imported(text: str, layout: Profile | str | None) -> tuple[list[tuple[int, s
     return [(unit.rank, unit.number or "") for unit in units], dict(targets_of(result))
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("name", LAYOUTS)
 @FEW
 @given(st.data())
@@ -129,6 +130,7 @@ def test_a_rulebook_that_was_written_out_comes_back(name: str, data: st.DataObje
     assert targets == book.targets()
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("name", LAYOUTS)
 @FEW
 @given(st.data(), st.integers(40, 90))

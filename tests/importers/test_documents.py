@@ -32,6 +32,7 @@ def test_a_document_becomes_a_book(case: Case) -> None:
     assert outline(case.given) == case.expected
 
 
+@pytest.mark.alike(30)
 @pytest.mark.parametrize("end", ["\r\n", "\r"], ids=["CRLF", "CR"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_neither_encoding_nor_line_ends_make_a_difference(case: Case, encoding: str, end: str) -> None:

@@ -43,6 +43,7 @@ def read_numbers(text: str) -> list[str]:
     return [number for number in numbers_of(text) if number and "(" not in number]
 
 
+@pytest.mark.alike(120)
 @pytest.mark.parametrize("word", [*_BEFORE, *(word.upper() for word in _BEFORE if word.upper() != word)])
 @pytest.mark.parametrize("counters", [("1", "2", "3"), ("I", "II", "III")])
 def test_each_word_before_numbers_is_read(word: str, counters: tuple[str, ...]) -> None:

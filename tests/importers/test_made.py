@@ -18,6 +18,7 @@ RARE = 0.03
 LEAST_WHOLE, MOST_DOUBTED, MOST_SILENT = 0.98, 0.02, 0.005
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("first", SEEDS[::10])
 def test_made_up_rulebooks_come_in_whole(first: int) -> None:
     trials = [run_trial(seed) for seed in range(first, first + 10)]
@@ -32,6 +33,7 @@ def test_each_feature_of_the_layouts_is_in_many_documents() -> None:
     assert {name: count for name, count in features.items() if count < RARE * len(documents)} == {}
 
 
+@pytest.mark.trial
 def test_nearly_all_of_many_other_rulebooks_come_in_whole() -> None:
     seeds = range(50_000, 51_000 if "RULEBOOK_EXHAUSTIVE" in os.environ else 50_100)
     trials = [run_trial(seed) for seed in seeds]

@@ -16,6 +16,7 @@ def project(tmp_path: Path) -> Path:
     return write_project(tmp_path / "harbour")
 
 
+@pytest.mark.alike(6)
 @pytest.mark.parametrize(
     ("typed", "name", "completed"),
     [

@@ -169,6 +169,7 @@ LONG_LINES = {
 }
 
 
+@pytest.mark.alike(4)
 @pytest.mark.parametrize("place", ["heading", "body"])
 @pytest.mark.parametrize("line", LONG_LINES.values(), ids=LONG_LINES)
 def test_line_that_is_too_long_is_one_warning_and_is_shown_as_text(tmp_path: Path, line: str, place: str) -> None:

@@ -60,6 +60,7 @@ def _run(programs: Path, *arguments: object) -> str:
     return done.stdout
 
 
+@pytest.mark.trial
 def test_the_bundled_rulebook_comes_out_the_same(
     programs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -84,6 +84,7 @@ def root(tmp_path: Path) -> Path:
     return write_tree(tmp_path / "lamps", SOURCE)
 
 
+@pytest.mark.alike(6)
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("has_headings", [True, False])
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])

@@ -114,6 +114,7 @@ def test_former_names_and_rules_that_are_gone_are_reported(koi_koi: Api) -> None
                 assert rule["id"] in ids | gone | links["also"].keys(), (edition["version"], rule["id"])
 
 
+@pytest.mark.trial
 def test_two_folders_give_the_same_bytes(koi_koi: Api, tmp_path: Path) -> None:
     root = tmp_path / "elsewhere entirely"
     for name in ("source", "translations"):

@@ -194,6 +194,7 @@ def test_the_same_text_gives_the_same_bytes(folder: Path, tmp_path: Path) -> Non
         assert (root / "build" / path.name).read_bytes() == path.read_bytes()
 
 
+@pytest.mark.trial
 def test_without_settings(tmp_path: Path) -> None:
     text = "[REF book=LF chap=1]\n\n# One\n\n## S\n\n### @@rule:a@@ A rule.[[rule:a]]\n"
     done = rulebook("export", "--format", "epub", write_tree(tmp_path, {"source/lf/01.md": text}))

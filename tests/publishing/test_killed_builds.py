@@ -35,6 +35,7 @@ def _site(folder: Path) -> Mapping[str, bytes]:
     return {path.relative_to(html).as_posix(): path.read_bytes() for path in html.rglob("*") if path.is_file()}
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("is_torn", [False, True], ids=["before", "torn"])
 def test_killed_build_leaves_a_whole_site(tmp_path: Path, is_torn: bool) -> None:
     first = write_tree(tmp_path / "first", _FILES)

@@ -281,6 +281,7 @@ def remove_bays(ferry: Ferry) -> None:
     ferry.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + FIRST)
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("changes", [(release_bays,), (rename_quay,), (release_bays, remove_bays), (remove_bays,)])
 def test_links_to_other_books_follow_what_becomes_of_them(
     tmp_path: Path, changes: tuple[Callable[[Ferry], None], ...]

@@ -80,6 +80,7 @@ def chapters(depth: int) -> dict[str, str]:
     return {f"source/ch/0{n}-c.md": head.format(n=n) + below(2, str(n)) for n in range(1, 6)}
 
 
+@pytest.mark.alike(9)
 @pytest.mark.parametrize(("name", "numbering", "counted"), STYLES, ids=[style[0] for style in STYLES])
 def test_numbers_are_found(name: str, numbering: str, counted: str | None, tmp_path: Path) -> None:
     node = shutil.which("node")

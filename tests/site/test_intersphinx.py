@@ -113,6 +113,7 @@ def test_our_own_pages_do_not_see_the_labels_for_others(gulls: Project) -> None:
     assert "gg/rule:fly" not in (gulls.out / "en.doctrees/environment.pickle").read_bytes().decode("latin-1")
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("builder", ["html", "dirhtml"])
 def test_every_label_of_the_inventory_leads_to_its_rule(tmp_path: Path, builder: str) -> None:
     work = Project(PROJECT, tmp_path)  # the bundled rulebook has frozen editions

@@ -53,6 +53,7 @@ def damage(data: bytes, chance: random.Random) -> bytes:
     return bytes(changed)
 
 
+@pytest.mark.alike(4)
 @pytest.mark.parametrize("name", ["page.html", "word.docx", "tagged.pdf", "plain.pdf"])
 def test_a_damaged_file_is_refused_or_read_whole(name: str) -> None:
     messages: list[str] = []

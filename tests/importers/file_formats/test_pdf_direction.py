@@ -35,6 +35,7 @@ def numbered(texts: list[str]) -> list[str]:
     return [f"1.{at} {text}" for at, text in enumerate(texts * 4, 1)]
 
 
+@pytest.mark.alike(4)
 @pytest.mark.parametrize("is_tagged", [False, True])
 @pytest.mark.parametrize("style", ["", "body { text-align: justify }", "body { columns: 2; column-gap: 8mm }"])
 @pytest.mark.parametrize(("language", "texts"), [("ar", ARABIC), ("he", HEBREW)])

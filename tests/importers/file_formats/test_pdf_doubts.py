@@ -64,6 +64,7 @@ def test_a_box_beside_a_sentence_comes_after_it_with_a_doubt() -> None:
     assert [line for line in lines if not line.startswith("#")][:2] == [first, long] or file.unsure
 
 
+@pytest.mark.alike(12)
 @pytest.mark.parametrize("align", ["left", "right", "center"])
 @pytest.mark.parametrize("gap", [2, 4, 6, 9])
 @pytest.mark.parametrize("table", [NUMBERS, WORDS, PHASES])
@@ -81,6 +82,7 @@ def test_a_table_whose_columns_nearly_touch_is_right_or_a_doubt(table: list[list
     assert found == table or {doubt.kind for doubt in doubts} == {DoubtKind.UNSURE_LAYOUT}
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("align", ["left", "justify"])
 @pytest.mark.parametrize("columns", [1, 2, 3])
 def test_prose_is_no_doubt(columns: int, align: str) -> None:

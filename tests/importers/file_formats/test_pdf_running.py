@@ -32,6 +32,7 @@ def read(pages: int, size: str = "8pt", left: str = HEAD) -> str:
     return write_markdown(read_pdf(weasyprint.HTML(string=html).write_pdf(), "harbor.pdf")).text
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("size", ["7pt", "9pt", "12pt"])
 @pytest.mark.parametrize("pages", [2, 3])
 def test_a_head_and_a_foot_of_few_pages_are_left_out(pages: int, size: str) -> None:
@@ -41,6 +42,7 @@ def test_a_head_and_a_foot_of_few_pages_are_left_out(pages: int, size: str) -> N
     assert FOOT not in text
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("pages", [4, 5])
 def test_two_heads_in_turn_are_left_out(pages: int) -> None:
     text = read(pages, left=OTHER)

@@ -142,6 +142,7 @@ DUTIES = [
 ]
 
 
+@pytest.mark.alike(10)
 @pytest.mark.parametrize("is_tagged", [False, True])
 @pytest.mark.parametrize("head", ["thead", "tbody"])
 @pytest.mark.parametrize("has_columns", [False, True])

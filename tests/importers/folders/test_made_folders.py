@@ -13,6 +13,7 @@ from ..made_folders.folder_making import PROGRAMS, make_folder
 from ..made_folders.folder_trial import differences_of
 
 
+@pytest.mark.alike(5)
 @pytest.mark.parametrize("seed", [*range(2 * len(PROGRAMS)), 84, 96, 106])
 def test_a_made_folder_comes_in_whole(seed: int, tmp_path: Path) -> None:
     assert differences_of(make_folder(seed), tmp_path) == []
