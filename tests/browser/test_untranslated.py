@@ -179,3 +179,18 @@ def test_the_ends_of_a_table_in_an_example_have_the_colour_of_the_example(small:
     small.goto(f"{lamps}en/lf/01-lamps.html")
     ground = small.locator("main .x").first.evaluate("one => getComputedStyle(one).backgroundColor")
     assert ground in small.locator("main .x .table").evaluate("one => getComputedStyle(one).backgroundImage")
+
+
+def test_text_from_left_to_right_stands_where_that_of_the_page_would(lamps: str, desk: Page) -> None:
+    ends = []
+    for page in ("about", "help"):  # the second one is in Arabic
+        desk.goto(f"{lamps}ar/{page}.html")
+        box = desk.locator("main > section").bounding_box()
+        assert box is not None
+        ends.append((box["x"], box["x"] + box["width"]))
+    assert ends[0] == ends[1]
+    desk.goto(f"{lamps}ar/index.html")
+    of_link, of_item = (
+        desk.eval_on_selector(one, TEXT_BOX) for one in (".lines a[lang='en']", ".lines li:has(a[lang='en'])")
+    )
+    assert abs(of_link["right"] - of_item["right"]) < 1

@@ -107,8 +107,8 @@ def numbers_begin_anew(
         repeating = sum(1 for of_chapter in numbers if first in of_chapter)
         if repeating > 1:
             message = (
-                f"{repeating} chapters have a {first}, so this number does not identify a rule; add counted_through = "
-                f'["{first}"] to count through all chapters, or counted_through = [] if numbers begin anew on purpose'
+                f"{repeating} chapters have a rule with the number {first}, so it does not identify a rule; add "
+                f'counted_through = ["{first}"] to count through all chapters, or counted_through = [] if numbers begin anew on purpose'
             )
             yield Finding(Code.NUMBERS_BEGIN_ANEW, settings, *place, message, None, len("numbering"))
         return
