@@ -84,7 +84,7 @@ class _Found(NamedTuple):
 def check_unsupported(checked: CheckedBook) -> Iterator[Finding]:
     """Yield a finding for every piece of unsupported markup in a book's rules."""
     for chapter, source in checked.sources:
-        if _may_hold(source):
+        if _may_hold(_without_header(source)):
             for unit in chapter.units:
                 if _may_hold(unit.heading) or _may_hold(unit.body):
                     yield from _UnitCheck(unit, chapter).findings()
@@ -92,6 +92,11 @@ def check_unsupported(checked: CheckedBook) -> Iterator[Finding]:
 
 def _lines(text: str) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _without_header(source: str) -> str:
+    """Return a chapter without what is above its first heading, which has no unit, but brackets or settings."""
+    return source if source.startswith("#") else source[source.find("\n#") + 1 :]
 
 
 def _may_hold(text: str) -> bool:
