@@ -108,8 +108,8 @@ def numbers_begin_anew(
         if repeating > 1:
             message = (
                 f"{repeating} chapters have a rule with the number {first}, so it does not identify a rule; add "
-                f'counted_through = ["{first}"] to count through all chapters, or counted_through = [] if numbers begin '
-                "anew on purpose"
+                f'counted_through = ["{first}"] to count through all chapters, or counted_through = [] if numbers '
+                "begin anew on purpose"
             )
             yield Finding(Code.NUMBERS_BEGIN_ANEW, settings, *place, message, None, len("numbering"))
         return
