@@ -9,11 +9,12 @@ import pytest
 
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.importers.conservation import account_for
+from sphinx_rulebook.importers.doubts.doubt import DoubtKind
 from sphinx_rulebook.importers.reading.reader import read_document
 
 from ..helpers import Case
 from .made.plain_texts import PlainText, make_plain_text
-from .outlines import NAME, case_id, cases, reading_outline
+from .outlines import NAME, case_id, cases, imported_with_doubts, reading_outline
 
 
 def parts_of(text: str) -> tuple[str, list[tuple[str, tuple[str, ...]]]]:
@@ -76,3 +77,41 @@ def test_a_translation_without_numbers_has_those_of_its_source(
     assert "@@number" not in chapter.read_text("utf-8")
     assert "7 pairs aligned" in (out := capsys.readouterr().out)
     assert "only in the source" not in out
+
+
+NUMBERS = {
+    "en": ("Article {}", "Lanterns", "The captain lights a lantern."),
+    "de": ("§ {}", "Laternen", "Der Kapitän zündet eine Laterne an."),
+    "ja": ("第{}条", "灯台", "船長は灯台に火をともす。"),
+    "ko": ("제{}조", "등대", "선장은 등대에 불을 켠다."),
+    "ar": ("المادة {}", "المنارة", "يضيء القبطان المنارة."),
+}
+
+
+def articles(language: str, has_titles: bool, is_apart: bool) -> str:
+    """A text whose articles count through three parts with a title."""
+    number, title, text = NUMBERS[language]
+    lines = []
+    for at in range(9):
+        if has_titles and at % 3 == 0:
+            lines += [f"{title} {'abc'[at // 3]}", *[""] * is_apart]
+        lines += [f"{number.format(at + 1)} {text}", "", f"(1) {text}", "", f"(2) {text}", ""]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("language", NUMBERS)
+def test_titles_between_articles_are_those_of_chapters(language: str) -> None:
+    text = articles(language, has_titles=True, is_apart=True)
+    imported, doubts = imported_with_doubts(text)
+    title = NUMBERS[language][1]
+    headings = [line for file in imported.files for line in file.text.split("\n") if line.startswith("# ")]
+    assert [heading.split(" @@")[0] for heading in headings] == [f"# {title} {one}" for one in "abc"]
+    assert sum(file.text.count("\n### ") for file in imported.files) == 9
+    assert not doubts
+
+
+def test_lines_that_stand_apart_without_being_those_of_chapters_are_a_doubt() -> None:
+    text = articles("en", has_titles=False, is_apart=False)
+    for at in (4, 7):  # none above the first article
+        text = text.replace(f"Article {at} ", f"Lighting the lanterns\n\nArticle {at} ")
+    assert [doubt.kind for doubt in imported_with_doubts(text)[1]] == [DoubtKind.HEADING_AS_TEXT]

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from ...markup.titles import is_title
+from ...markup.titles import ends_sentence, is_title
 from ..cue_words import APPENDIX
 from ..documents.typed_headings import is_in_capitals
 from ..reading.kinds.marginal_titles import titles_left
 from ..reading.structure import RULE
-from ..typed_document import TypedDocument, TypedUnit
+from ..typed_document import Line, TypedDocument, TypedUnit
 from .doubt import Doubt, DoubtKind, quote, span
 
 _MOST_WORDS = 8
+_FEWEST = 2
 _LONG_WORD = 4
 """The letters from which on a word of a title has a capital."""
+
+_MARK_HEADINGS = (
+    "If so, mark all headings of the document: # before its title, ## before headings, ### before those below them, "
+    "and import it as Markdown (.md)."
+)
 
 
 def doubt_headings(document: TypedDocument) -> Iterator[Doubt]:
@@ -34,6 +40,17 @@ def doubt_headings(document: TypedDocument) -> Iterator[Doubt]:
             "If so, put each behind the number of its article, and the text on the line below.",
         )
     places = {line: place for place, line in enumerate(document.lines)}
+    apart = [] if left or document.is_markdown else list(_standing_apart(document, places))
+    if len(apart) >= _FEWEST:
+        yield Doubt(
+            DoubtKind.HEADING_AS_TEXT,
+            document.chapters[0].source,
+            *span(apart),
+            f"{len(apart)} lines between rules stand apart, and became the end of the rules above, from "
+            f"{quote(apart[0].raw)}.",
+            "Are they headings?",
+            _MARK_HEADINGS,
+        )
     for chapter, following in itertools.pairwise((*document.chapters, None)):
         if chapter is None:
             break
@@ -56,9 +73,30 @@ def doubt_headings(document: TypedDocument) -> Iterator[Doubt]:
                 line.number,
                 f"{quote(line.raw)} became the end of the rule above.",
                 "Is it a heading?",
-                "If so, mark all headings of the document: # before its title, ## before headings, ### before those "
-                "below them, and import it as Markdown (.md).",
+                _MARK_HEADINGS,
             )
+
+
+def _standing_apart(document: TypedDocument, places: Mapping[Line, int]) -> Iterator[Line]:
+    """Yield the lines with a title between two empty ones, after the text of a rule has ended and before a number;
+    ``places`` are the indexes of the lines of the document.
+    """
+    for chapter, following in itertools.pairwise((*document.chapters, None)):
+        units = chapter.units if chapter is not None else ()
+        for unit, after in itertools.pairwise((*units, following.heading if following is not None else None)):
+            if unit is None or after is None or not after.number or after.is_made_up:
+                continue
+            text = _last_line(unit)
+            before = unit.paragraphs[-2].text if len(unit.paragraphs) > 1 else unit.text
+            if not text or text[0].islower() or not is_title(text) or not ends_sentence(before):
+                continue
+            if any(map(str.isdigit, text)):
+                continue  # a number that stayed text has a doubt of its own
+            line = unit.paragraphs[-1].lines[0]
+            place = places.get(line, 0)
+            around = document.lines[max(0, place - 1) : place + 2]
+            if len(text.split()) <= _MOST_WORDS and [bool(one.text) for one in around] == [False, True, False]:
+                yield line
 
 
 def _among_chapters(document: TypedDocument) -> Iterator[Doubt]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import NamedTuple
 
+from ...markup.titles import ends_sentence, is_title
 from ..profiles import unnumbered
 from ..typed_document import Line
 from .plain_headings import PlainHeadings, find_plain_headings, with_plain_headings
@@ -17,6 +18,7 @@ from .starts import find_starts
 RULER = "a line of signs"
 """Why a line below a heading is left out."""
 
+_FEWEST_TITLES = 2
 _FEWEST_RULES, _LEAST_RULES = 6, 2
 """How many numbers, and how many for each other paragraph, there must be if few headings have numbers below them."""
 
@@ -38,7 +40,7 @@ def read_headings(lines: Sequence[Line], dropped: Collection[int], recognition: 
     profile = recognition.profile
     kinds = sum(1 for number in profile.numbers if number)
     if kinds > 1 or profile.headings:
-        return None
+        return _with_titles_between(lines, dropped, recognition)
     headings = find_plain_headings(lines, dropped)
     if headings is None:
         return None
@@ -55,6 +57,43 @@ def read_headings(lines: Sequence[Line], dropped: Collection[int], recognition: 
     reason = f"{count} lines look like its headings, from {headings.first!r}"
     headed = with_plain_headings(lines, headings)
     return HeadedText(headed, replace(recognition, profile=unnumbered.PROFILE, reason=reason), rulers)
+
+
+def _with_titles_between(
+    lines: Sequence[Line], dropped: Collection[int], recognition: Recognition
+) -> HeadedText | None:
+    """Return a document whose rules have numbers, and whose chapters have titles without one; None if it is not one.
+
+    Such a title is between two empty lines, after the end of a sentence and before the number of a rule of the highest
+    rank. The first rule has one above it, and most rules have none: elsewhere they are titles of rules.
+    """
+    starts = find_starts(lines, NumberShapes(recognition.profile), dropped)
+    ranks = {start.line: start.rank for start in starts}
+    top = min(ranks.values(), default=0)
+    rules = [place for place, rank in ranks.items() if rank == top]
+    if sum(1 for place in rules if is_title(lines[place].text)) * 2 > len(rules):
+        return None  # what has numbers are headings
+    written = [place for place, line in enumerate(lines) if line.text and place not in dropped]
+    titles: list[int] = []
+    for above, place, below in zip([-1, *written], written, written[1:], strict=False):
+        is_open = above < 0 or above == written[0] or ends_sentence(lines[above].text)
+        if is_open and ranks.get(below) == top and place not in ranks and _stands_apart(place, lines):
+            titles.append(place)
+    if len(titles) < _FEWEST_TITLES or 2 * len(titles) > len(rules) or not rules or rules[0] < titles[0]:
+        return None
+    title = {written[0]: 1} if written[0] not in titles and _stands_apart(written[0], lines) else {}
+    levels = {**title, **dict.fromkeys(titles, 1 + len(title))}
+    headings = PlainHeadings(levels, {place: lines[place].text for place in levels}, ())
+    headed = with_plain_headings(lines, headings)
+    again = recognise(headed, dropped)
+    return HeadedText(headed, again, {}) if again.profile.numbers == recognition.profile.numbers else None
+
+
+def _stands_apart(place: int, lines: Sequence[Line]) -> bool:
+    """Return whether a line is a title between two empty lines."""
+    line = lines[place]
+    around = (*lines[max(0, place - 1) : place], *lines[place + 1 : place + 2])
+    return is_title(line.text) and not line.text[0].islower() and not any(one.text for one in around)
 
 
 def _with_numbered_title(headings: PlainHeadings, starts: Collection[int]) -> PlainHeadings:
