@@ -14,7 +14,7 @@ from sphinx_rulebook.importers.reading.number_series.fraction_numbers import fin
 from sphinx_rulebook.importers.reading.number_series.roman_items import with_roman_items
 
 from ..helpers import Case
-from .outlines import case_id, cases, reading_outline, settings_of
+from .outlines import case_id, cases, numbers_of, reading_outline, settings_of
 
 
 @pytest.mark.parametrize("case", cases("number_styles"), ids=case_id)
@@ -103,3 +103,8 @@ def test_scores_and_times_are_no_numbers_of_rules(text: str) -> None:
 def test_versions_are_no_numbers_of_rules() -> None:
     text = "# Changes\n\nv1.0 Boats sail.\n\nv1.1 Boats stop.\n\nv1.2 Boats turn.\n\nv2.0 Boats sink.\n"
     assert settings_of(text).splitlines()[0] == 'numbering = "none"'
+
+
+def test_items_with_a_bracket_count_anew_below_chapters_with_a_full_stop() -> None:
+    chapters = [f"{at}. Lanterns {at}\n\n1) Light one.\n\n2) Carry it.\n\n3) Put it down." for at in (1, 2, 3)]
+    assert numbers_of("\n\n\n".join(chapters)) == ["1", "1)", "2)", "3)", "2", "1)", "2)", "3)", "3", "1)", "2)", "3)"]

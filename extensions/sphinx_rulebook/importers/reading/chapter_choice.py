@@ -221,5 +221,5 @@ def _has_between(lines: Sequence[int], first: int, last: int) -> bool:
 
 def chapter_of(start: Start, shapes: NumberShapes) -> int:
     """Return the number of the chapter to which the number of a unit belongs, or -1 if it does not tell."""
-    top = re.match("[0-9]+", shapes.top(start.number))
+    top = re.match(r"[0-9]++(?!\))", shapes.top(start.number))  # 4) counts anew below each heading
     return int(top[0]) if top else -1

@@ -113,7 +113,7 @@ class NumberShapes:
         number_above = self.profile.numbers[above - 1] if above else ""
         if first == number_above:
             return self._parents[above - 1], patterns[above - 1]
-        if above and first.startswith(number_above):
+        if above and first.startswith(number_above) and any(map(str.isalnum, first[len(number_above) :])):
             return above, f"(?:{patterns[above - 1]}){addition_pattern(first[len(number_above) :])}"
         return 0, addition_pattern(first)
 
