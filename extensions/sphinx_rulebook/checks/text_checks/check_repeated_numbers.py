@@ -16,11 +16,13 @@ from ...model.units import Kind, Unit, is_division
 from ..checked_book import CheckedBook
 
 _OPENING = re.compile(
-    r"(?P<before>[(（\[]|§\s?|第)?(?P<above>(?:\d{1,3}\.)*)(?P<counter>\d{1,3}|[A-Za-z]|[①-⑳]|[一二三四五六七八九十](?=[)）、]))"
-    r"(?:(?P<after>[)）\].．、:：]{1,2})?(?=[*_]*(?:\s|[^\x00-\x7f条章節項]))|(?P<unit>[条章節項])(?=[\s(（【*]))"
+    r"(?P<before>[(（\[]|§\s?|[第제])?(?P<above>(?:\d{1,3}\.)*)"
+    r"(?P<counter>\d{1,3}|[A-Za-z]|[①-⑳]|[一二三四五六七八九十](?=[)）、条章節节項项款]))"
+    r"(?:(?P<after>[)）\].．、:：]{1,2}|[-–](?=\s))?(?=[*_]*(?:\s|[^\x00-\x7f条章節节項项款조장절항]))"
+    r"|(?P<unit>[条章節节項项款조장절항])(?=[\s(（【*]))"
 )
 """A number as documents type it: ``1.2``, ``(3)``, ``a)``, ``§ 4``, ``第5条``; it is certain only beside others."""
-_MAY_OPEN = re.compile(r"^[ *_]*(?:[\d(（§第①-⑳一二三四五六七八九十]|\[(?!\[)|[A-Za-z][).:])", re.M)
+_MAY_OPEN = re.compile(r"^[ *_]*(?:[\d(（§第제①-⑳一二三四五六七八九十]|\[(?!\[)|[A-Za-z][).:])", re.M)
 """Rules out most texts at once: those that begin with a word."""
 _BEGINNING = 8
 """The characters of a text that this pattern needs."""
