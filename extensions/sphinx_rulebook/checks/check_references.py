@@ -182,7 +182,7 @@ def _typed_numbers(unit: Unit, path: str, numbers: Mapping[str, Unit]) -> Iterat
                 further = _FURTHER.match(text, stop)
         for start, one in found.items():
             words = ANCHOR.sub("", text[:start]).strip(" \t*_(（").split()
-            is_own = text.startswith(unit.number or "\n", start) and one.length == len(unit.number or "")
+            is_own = text.startswith(unit.number or "\n", start) and one.length - len(unit.number or "") in (0, 2)
             is_leftover = len(words) <= 1 if is_own else not words and is_division(unit) and line == unit.line
             yield one._replace(suggestion=None) if is_leftover else one
 

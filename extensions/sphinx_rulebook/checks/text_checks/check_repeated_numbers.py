@@ -32,8 +32,8 @@ _GOES_ON = re.compile(r"[.:]?[0-9A-Za-zÀ-ɏ]")
 """The rest of a longer number, or of a word."""
 _AMOUNT = re.compile(r"[*_]*\s*(?:[-–—]\s?\d|[^\W\d_A-Z]*[a-zà-öø-ÿ])", re.A)
 """What follows an amount rather than a number: *1.5 metres*, *2.5 – 3.5*."""
-_SHARE = re.compile(r"\s?(?:[%％‰°℃×倍]|[€£¥$](?!\s?\d))")
-"""What only an amount has behind it: *1.5 %*."""
+_SHARE = re.compile(r"\s?(?:[%％‰°℃×倍,;，；]|[€£¥$](?!\s?\d))")
+"""What only an amount has behind it, *1.5 %*, or a number that a sentence names."""
 _MAY_BE_AMOUNT = re.compile(r"\d{1,9}[^\w\s]\d{1,9}")
 """A number of two parts, such as 1.5 or 1:1: *1.5 Meter*."""
 _LONG = re.compile(r"\d+(?:[^\w\s]\d+){2}")
@@ -47,6 +47,7 @@ _WORD = re.compile(r"[*_]*\s*\w")
 """What may be an amount of: *1.5 Meter*."""
 _OF_AMOUNTS = (("", "", ""), ("", "", ":"), ("", "", "："))
 """The signs around a number that may be an amount, or the throw of a die."""
+_BRACKETS = ("()", "（）", "[]", "［］", "【】")
 _FIRST_WORD = re.compile(r"[*_]*\s*(?P<word>[^\W\d_]*)")
 
 
@@ -104,7 +105,7 @@ def _finding(typed: _Typed, path: str) -> Finding:
         message = (
             f"{number} is printed twice, because the text begins with it, too; remove it, unless it belongs to the text"
         )
-    elif typed.number in (number, f"({number})", f"（{number}）"):
+    elif typed.number in (number, *_bracketed(number or "")):
         message = f"{number} is printed twice, because the text begins with it, too; remove it from the text"
     else:
         message = (
@@ -137,7 +138,11 @@ def _equal(chapter: Chapter, is_typed_in_titles: bool) -> Iterator[_Typed]:
 def _written(unit: Unit) -> str:
     """Return the number of a unit, in the brackets that it has at the beginning of the text."""
     number, text = unit.number or "", _text_of(unit)
-    return next((one for one in (f"({number})", f"（{number}）") if text.startswith(one)), number)
+    return next((one for one in _bracketed(number) if text.startswith(one)), number)
+
+
+def _bracketed(number: str) -> Iterable[str]:
+    return (f"{signs[0]}{number}{signs[1]}" for signs in _BRACKETS)
 
 
 def _goes_on(unit: Unit, pattern: re.Pattern[str], if_long: bool = False) -> bool:
@@ -152,8 +157,13 @@ def _begins_with_number(unit: Unit, is_typed_in_titles: bool) -> bool:
     number, text = unit.number, _text_of(unit)
     if number is None:
         return False
-    if _written(unit) != number:
-        return True
+    written = _written(unit)
+    if written != number:
+        rest = text[len(written) :]
+        if written[-1] == "]" and rest[:1] in ("(", "[", ":"):  # a link
+            return False
+        is_whole_title = unit.kind is Kind.CHAPTER and not rest.strip("*_ ")  # a chapter needs a title
+        return not is_whole_title and _PARTICLE.match(rest) is None and not _names_another(number, rest)
     if not text.startswith(number):
         return False
     if text == number:  # a heading that is only a number; a chapter needs a title
