@@ -52,3 +52,21 @@ def test_a_build_of_a_part_says_what_it_leaves_out(project: Path, capfd: pytest.
     assert f"for the whole site, run: rulebook build '{project}'" in capfd.readouterr().err
     assert main(["build", str(project), "-o", str(site)]) == 0
     assert "for the whole site" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("folder", ["source/lf", "source/games/lf"])
+def test_a_repository_in_a_folder_source_is_no_part_of_it(
+    tmp_path: Path, folder: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    book = write_tree(tmp_path / folder, {"01.md": chapter_text(RULES), ".git/HEAD": "ref: refs/heads/main\n"})
+    assert main(["rename", "rule:fog", "mist", "--project", str(book)]) == 0
+    assert "rule:mist" in (book / "01.md").read_text(encoding="utf-8")
+    assert main(["check", str(book)]) == 0
+    assert "is checked by itself" not in capfd.readouterr().err
+
+
+def test_a_home_folder_is_no_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    book = write_tree(tmp_path / "source/lf", {"01.md": chapter_text(RULES)})
+    assert main(["rename", "rule:fog", "mist", "--project", str(book)]) == 0

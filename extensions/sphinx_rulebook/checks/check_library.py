@@ -68,12 +68,15 @@ def check_book(book: Book, library: Library, index: LabelIndex, remembered: Reme
         for check in CHECKS:
             may_pause()
             found += check(checked)
-        repeated = {(one.file, one.line, one.column) for one in found if one.code is Code.REPEATED_NUMBER}
         # A number that is to be removed need not become a reference.
-        return [
-            one
+        removed = {
+            (one.file, one.line, column)
             for one in found
-            if one.code is not Code.TYPED_NUMBER or (one.file, one.line, one.column) not in repeated
+            if one.code is Code.REPEATED_NUMBER
+            for column in range(one.column, one.column + one.length)
+        }
+        return [
+            one for one in found if one.code is not Code.TYPED_NUMBER or (one.file, one.line, one.column) not in removed
         ]
 
     return remembered.recall("checks", (book,), FINDINGS, check)

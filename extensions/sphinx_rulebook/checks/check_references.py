@@ -7,12 +7,13 @@ from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..library.label_index import DraftPlace, LabelIndex, Target, successor
+from ..markup.anchors import ANCHOR
 from ..markup.reference_words import NUMBER_OF_RULE
 from ..markup.references import write_reference
 from ..markup.unit_lines import numbered_lines
 from ..model.books import Book
 from ..model.findings import Code, Finding
-from ..model.units import Reference, Status, Unit
+from ..model.units import Reference, Status, Unit, is_division
 from ..support.late_pattern import LatePattern
 from ..support.paced_work import may_pause
 from .checked_book import CheckedBook
@@ -162,6 +163,9 @@ class _Finder:
 
 
 def _typed_numbers(unit: Unit, path: str, numbers: Mapping[str, Unit]) -> Iterator[Finding]:
+    """Yield the numbers that are typed in a unit. A number that seems to be a leftover one of the unit itself is not to
+    become a reference.
+    """
     for line, offset, text in numbered_lines(unit):
         found: dict[int, Finding] = {}
         for match in _TYPED.compiled.finditer(text):
@@ -176,7 +180,11 @@ def _typed_numbers(unit: Unit, path: str, numbers: Mapping[str, Unit]) -> Iterat
                 start, stop = further.span("number")
                 found.setdefault(start, _typed_number(numbers, further["number"], (path, line, offset + start)))
                 further = _FURTHER.match(text, stop)
-        yield from found.values()
+        for start, one in found.items():
+            words = ANCHOR.sub("", text[:start]).strip(" \t*_(（").split()
+            is_own = text.startswith(unit.number or "\n", start) and one.length - len(unit.number or "") in (0, 2)
+            is_leftover = len(words) <= 1 if is_own else not words and is_division(unit) and line == unit.line
+            yield one._replace(suggestion=None) if is_leftover else one
 
 
 def _typed_number(

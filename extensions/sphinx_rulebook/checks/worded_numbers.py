@@ -74,7 +74,9 @@ class WordedNumbers(NamedTuple):
                 number, target = self._longest(text, match, target)
                 message = f"the number {number} is typed by hand and will not follow the rule; write a reference"
                 is_whole = number != match[0] or not self._goes_on(text, match)
-                fix = write_reference(target.label) if target.label and is_whole else None
+                # A number of the unit itself seems to be a leftover one.
+                may_refer = is_whole and target is not unit
+                fix = write_reference(target.label) if target.label and may_refer else None
                 yield Finding(Code.TYPED_NUMBER, path, line, offset + match.start() + 1, message, fix, len(number))
 
     def _longest(self, text: str, match: re.Match[str], target: Unit) -> tuple[str, Unit]:

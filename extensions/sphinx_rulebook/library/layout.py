@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import product
+import os
+from itertools import pairwise, product
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -37,10 +38,19 @@ def home_of_rulings(path: Path) -> Path | None:
 
 
 def project_around(path: Path) -> Path | None:
-    """Return the project that a file or folder is a part of: of its sources or translations; else None."""
+    """Return the project that a file or folder is a part of: of its sources or translations; else None.
+
+    Many keep all of their work in a folder ``source``: a repository is no part of what is around it, and the home
+    folder of a person is no project.
+    """
     path = path.resolve()
-    trees = (SOURCE_FOLDER, TRANSLATIONS_FOLDER)
-    return next((one for one in path.parents if is_project(one) and path.relative_to(one).parts[0] in trees), None)
+    home = Path(os.path.expanduser("~"))
+    for inner, folder in pairwise((path, *path.parents)):
+        if folder == home or (inner / ".git").exists():
+            return None
+        if is_project(folder) and path.relative_to(folder).parts[0] in (SOURCE_FOLDER, TRANSLATIONS_FOLDER):
+            return folder
+    return None
 
 
 def find_file(root: str, path: str, target: str) -> Path | None:

@@ -16,11 +16,13 @@ from ...model.units import Kind, Unit, is_division
 from ..checked_book import CheckedBook
 
 _OPENING = re.compile(
-    r"(?P<before>[(（\[]|§\s?|第)?(?P<above>(?:\d{1,3}\.)*)(?P<counter>\d{1,3}|[A-Za-z]|[①-⑳]|[一二三四五六七八九十](?=[)）、]))"
-    r"(?:(?P<after>[)）\].．、:：]{1,2})?(?=[*_]*(?:\s|[^\x00-\x7f条章節項]))|(?P<unit>[条章節項])(?=[\s(（【*]))"
+    r"(?P<before>[(（\[]|§\s?|[第제])?(?P<above>(?:\d{1,3}\.)*)"
+    r"(?P<counter>\d{1,3}|[A-Za-z]|[①-⑳]|[一二三四五六七八九十](?=[)）、条章節节項项款]))"
+    r"(?:(?P<after>[)）\].．、:：]{1,2}|[-–](?=\s))?(?=[*_]*(?:\s|[^\x00-\x7f条章節节項项款조장절항]))"
+    r"|(?P<unit>[条章節节項项款조장절항])(?=[\s(（【*]))"
 )
 """A number as documents type it: ``1.2``, ``(3)``, ``a)``, ``§ 4``, ``第5条``; it is certain only beside others."""
-_MAY_OPEN = re.compile(r"^[ *_]*(?:[\d(（§第①-⑳一二三四五六七八九十]|\[(?!\[)|[A-Za-z][).:])", re.M)
+_MAY_OPEN = re.compile(r"^[ *_]*(?:[\d(（§第제①-⑳一二三四五六七八九十]|\[(?!\[)|[A-Za-z][).:])", re.M)
 """Rules out most texts at once: those that begin with a word."""
 _BEGINNING = 8
 """The characters of a text that this pattern needs."""
@@ -30,16 +32,22 @@ _GOES_ON = re.compile(r"[.:]?[0-9A-Za-zÀ-ɏ]")
 """The rest of a longer number, or of a word."""
 _AMOUNT = re.compile(r"[*_]*\s*(?:[-–—]\s?\d|[^\W\d_A-Z]*[a-zà-öø-ÿ])", re.A)
 """What follows an amount rather than a number: *1.5 metres*, *2.5 – 3.5*."""
-_SHARE = re.compile(r"\s?(?:[%％‰°℃×倍]|[€£¥$](?!\s?\d))")
-"""What only an amount has behind it: *1.5 %*."""
+_SHARE = re.compile(r"\s?(?:[%％‰°℃×倍,;，；]|[€£¥$](?!\s?\d))")
+"""What only an amount has behind it, *1.5 %*, or a number that a sentence names."""
 _MAY_BE_AMOUNT = re.compile(r"\d{1,9}[^\w\s]\d{1,9}")
 """A number of two parts, such as 1.5 or 1:1: *1.5 Meter*."""
 _LONG = re.compile(r"\d+(?:[^\w\s]\d+){2}")
 """The beginning of a number of three parts, which is no amount."""
+_LISTED = re.compile(r"\s?(?:[,;/&+~～〜、，–—-]|[^\W\d_A-ZÀ-Þ]{1,4})\s?")
+"""What stands between two numbers that a text names: *1.5 and 1.6 apply*, *1.5–1.7 are optional*."""
+_LAST_PART = re.compile(r"[^\W_]{1,9}$")
+_PARTICLE = re.compile(r"[はをのがにでとも][㐀-鿿「『]")
+"""What follows a number that a Japanese sentence names: 1.5は適用しない."""
 _WORD = re.compile(r"[*_]*\s*\w")
 """What may be an amount of: *1.5 Meter*."""
 _OF_AMOUNTS = (("", "", ""), ("", "", ":"), ("", "", "："))
 """The signs around a number that may be an amount, or the throw of a die."""
+_BRACKETS = ("()", "（）", "[]", "［］", "【】")
 _FIRST_WORD = re.compile(r"[*_]*\s*(?P<word>[^\W\d_]*)")
 
 
@@ -94,8 +102,10 @@ def _may_have_numbers(units: Sequence[Unit]) -> bool:
 def _finding(typed: _Typed, path: str) -> Finding:
     number = typed.unit.number
     if not typed.is_certain:
-        message = f"{number} is printed twice, because the text begins with it, too; remove it, unless it is an amount"
-    elif typed.number == number:
+        message = (
+            f"{number} is printed twice, because the text begins with it, too; remove it, unless it belongs to the text"
+        )
+    elif typed.number in (number, *_bracketed(number or "")):
         message = f"{number} is printed twice, because the text begins with it, too; remove it from the text"
     else:
         message = (
@@ -120,29 +130,59 @@ def _equal(chapter: Chapter, is_typed_in_titles: bool) -> Iterator[_Typed]:
     for unit in meant:
         number = unit.number or ""
         may_be_amount = _MAY_BE_AMOUNT.fullmatch(number) is not None and not is_division(unit) and _goes_on(unit, _WORD)
-        for typed in _placed(unit, number):
-            yield typed._replace(is_certain=not may_be_amount or len(meant) > 1)
+        may_be_named = unit.rank not in usual and not is_division(unit) and _goes_on(unit, _AMOUNT, True)
+        for typed in _placed(unit, _written(unit)):
+            yield typed._replace(is_certain=not may_be_named and (not may_be_amount or len(meant) > 1))
 
 
-def _goes_on(unit: Unit, pattern: re.Pattern[str]) -> bool:
+def _written(unit: Unit) -> str:
+    """Return the number of a unit, in the brackets that it has at the beginning of the text."""
+    number, text = unit.number or "", _text_of(unit)
+    return next((one for one in _bracketed(number) if text.startswith(one)), number)
+
+
+def _bracketed(number: str) -> Iterable[str]:
+    return (f"{signs[0]}{number}{signs[1]}" for signs in _BRACKETS)
+
+
+def _goes_on(unit: Unit, pattern: re.Pattern[str], if_long: bool = False) -> bool:
     """Return whether a text that begins with its number, which nothing closes, goes on with a pattern."""
-    number = unit.number or ""
+    number = _written(unit)
     rest = _text_of(unit)[len(number) :]
-    is_closed = _CLOSED.match(rest) is not None or _LONG.match(number) is not None
-    return not is_closed and pattern.match(rest) is not None
+    is_closed = number != unit.number or _CLOSED.match(rest) is not None
+    return not is_closed and (if_long or _LONG.match(number) is None) and pattern.match(rest) is not None
 
 
 def _begins_with_number(unit: Unit, is_typed_in_titles: bool) -> bool:
     number, text = unit.number, _text_of(unit)
-    if number is None or not text.startswith(number):
+    if number is None:
+        return False
+    written = _written(unit)
+    if written != number:
+        rest = text[len(written) :]
+        if written[-1] == "]" and rest[:1] in ("(", "[", ":"):  # a link
+            return False
+        is_whole_title = unit.kind is Kind.CHAPTER and not rest.strip("*_ ")  # a chapter needs a title
+        return not is_whole_title and _PARTICLE.match(rest) is None and not _names_another(number, rest)
+    if not text.startswith(number):
         return False
     if text == number:  # a heading that is only a number; a chapter needs a title
         return unit.kind is not Kind.CHAPTER and not number.isalnum() and text == unit.text.strip()
     rest = text[len(number) :]
-    if _GOES_ON.match(rest) or _SHARE.match(rest):
+    if _GOES_ON.match(rest) or _SHARE.match(rest) or _PARTICLE.match(rest) or _names_another(number, rest):
         return False
     # 3 boats may be the text of number 3.
     return not number.isalnum() or _CLOSED.match(rest) is not None or (is_typed_in_titles and is_division(unit))
+
+
+def _names_another(number: str, rest: str) -> bool:
+    """Return whether a text that begins with a number goes on with another one like it, so that it names both."""
+    between = _LISTED.match(rest)
+    if between is None:
+        return False
+    other = rest[between.end() :]
+    above = _LAST_PART.sub("", number)
+    return other.startswith("[[") or (above != "" and other.startswith(above) and other[len(above) :][:1].isdecimal())
 
 
 def _are_titles_numbered(chapters: Iterable[Chapter]) -> bool:
@@ -187,6 +227,9 @@ def _opening(unit: Unit) -> _Opening | None:
         return None
     counter, after = match["counter"], match["after"] or match["unit"] or ""
     if not after.endswith((")", "）", "]")) and (_AMOUNT.match(text, match.end()) or _SHARE.match(text, match.end())):
+        return None
+    end = match.end("counter")
+    if _PARTICLE.match(text, end) or _names_another(match["above"] + counter, text[end:]):
         return None
     if counter.isascii() and counter.isalpha():
         if not after:

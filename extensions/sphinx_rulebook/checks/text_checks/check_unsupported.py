@@ -249,7 +249,9 @@ class _UnitCheck:
         is_row = re.match(r"[ >]*\|(?!\|)", plain) is not None
         for dialect in INLINE:
             if not (is_row and dialect.what == "spoiler"):
-                yield from (_of(dialect, match) for match in dialect.pattern.finditer(plain))
+                matches = dialect.pattern.finditer(plain)
+                # [rule:a] is a link, and the start of a line, where a line says where it leads.
+                yield from (_of(dialect, one) for one in matches if one["mark"][1:-1].casefold() not in self._names)
         if "`" in text:
             for dialect in WITH_BACKTICKS:
                 # A role in a code span is text; of a link, the backticks are a part.

@@ -164,7 +164,7 @@ INLINE = (
     Dialect(
         "reference",
         r"(?<![\[\\])(?!\[\[)(?P<mark>[\[［【]{1,2}(?:[\w.\-]{1,40}/)?(?:cha|rule|ruling|sec|term)[:：][\w.+\-]{1,80}"
-        r"[\]］】]{1,2})(?![(\[:])",
+        r"[\]］】]{1,2})(?![(\[])",
         "write [[kind:name]]",
     ),
     Dialect("sign", r"\[\[[^\[\]|\n]+\|[^\[\]\n]*?(?P<mark>＃)", "write # for the number of the rule"),
