@@ -108,3 +108,9 @@ def test_versions_are_no_numbers_of_rules() -> None:
 def test_items_with_a_bracket_count_anew_below_chapters_with_a_full_stop() -> None:
     chapters = [f"{at}. Lanterns {at}\n\n1) Light one.\n\n2) Carry it.\n\n3) Put it down." for at in (1, 2, 3)]
     assert numbers_of("\n\n\n".join(chapters)) == ["1", "1)", "2)", "3)", "2", "1)", "2)", "3)", "3", "1)", "2)", "3)"]
+
+
+def test_articles_on_lines_below_each_other_without_full_stops_are_articles() -> None:
+    texts = ("ผู้เล่นจั่วการ์ดหนึ่งใบจากกองกลางแล้ววางไว้หน้าตน", "กัปตันย้ายตะเกียงไปที่ท่าเรือเมื่อเริ่มรอบใหม่ทุกครั้ง")
+    lines = [f"ข้อ {at} {texts[at % 2]}" for at in range(1, 9)]
+    assert numbers_of("\n".join(lines)) == [f"ข้อ {at}" for at in range(1, 9)]

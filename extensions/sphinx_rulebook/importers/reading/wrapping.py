@@ -12,8 +12,10 @@ from ...markup.titles import ends_sentence
 from ..cue_words import UNSPACED
 from ..documents.document_lines import has_columns
 from ..typed_document import Line
+from ..unit_words import UNIT_WORDS
 
 _OPEN_BRACKET = re.compile(r"[(（][^()（）]{0,24}$")
+_WORDED = re.compile(rf"(?:{UNIT_WORDS})\s+\d", re.I)
 _COUNTED = re.compile(r"[0-9]+[\u3040-\u9fff\uac00-\ud7af]")
 _WIDEST = 240
 _LEAST_BROKEN = 0.12
@@ -165,7 +167,8 @@ def _is_broken(before: Line, line: Line) -> bool:
         end = start  # a particle after a number
     is_caseless = all(sign.isalpha() and sign.lower() == sign.upper() for sign in (start, end))
     is_heading = before.text[0] in "第제" and len(before.text) < _LEAST_WIDTH
-    return is_caseless and line.text[0] not in "第제" and not is_heading
+    opens = line.text[0] in "第제" or _WORDED.match(line.text) is not None
+    return is_caseless and not opens and not is_heading
 
 
 def _columns(text: str) -> int:
