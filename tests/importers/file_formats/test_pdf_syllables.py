@@ -72,7 +72,9 @@ def test_a_syllable_whose_last_glyph_is_the_first_on_the_line_is_not_lost() -> N
 
 
 def test_a_ligature_that_runs_from_right_to_left_keeps_its_order() -> None:
-    content = "".join(piece("لا", 500 - 2 * GLYPH * at, 0) + plain("n", 500 - 2 * GLYPH * at - GLYPH) for at in range(3))
+    content = "".join(
+        piece("لا", 500 - 2 * GLYPH * at, 0) + plain("n", 500 - 2 * GLYPH * at - GLYPH) for at in range(3)
+    )
     letters = read_page(pypdfium2.PdfDocument(pdf(content.replace("/F", "/A")))[0]).characters
     assert [one.sign for one in letters] == list("لال" * 3)
     for before, one in itertools.pairwise(letters):
