@@ -42,3 +42,17 @@ def test_a_number_that_is_not_the_next_one_belongs_to_the_text() -> None:
 
 def test_a_few_references_at_the_start_of_lines_are_no_series() -> None:
     assert not counted_openings(["Article 1 One.", "Lanterns burn.", "Article 2 is void.", "Article 7 is not."])
+
+
+@pytest.mark.parametrize("cited", [["Article 1 (Lanterns) and"], ["Article 4 (Boats) and", "Article 5 (Ropes) and"]])
+def test_references_at_the_start_of_lines_do_not_end_a_series(cited: list[str]) -> None:
+    texts = [
+        "Article 1 One.",
+        "Article 2 Two.",
+        "Article 3 As in",
+        *cited,
+        "the annex.",
+        "Article 4 Four.",
+        "Article 5.",
+    ]
+    assert {0, 1, 2, len(texts) - 2, len(texts) - 1} <= counted_openings(texts)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+
+import pypdfium2  # type: ignore[import-untyped]
 import pytest
 
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
 from sphinx_rulebook.importers.file_formats.pdf_format.pdf_boxes import doubt_damage
-from sphinx_rulebook.importers.file_formats.pdf_format.pdf_characters import NO_MEANING, Character, PdfPage
+from sphinx_rulebook.importers.file_formats.pdf_format.pdf_characters import NO_MEANING, Character, PdfPage, read_page
 from sphinx_rulebook.importers.file_formats.pdf_format.pdf_file import read_pdf
 
 SIZE = 20
 GLYPH = 11.12
 """The width of the glyph of ``n`` in Helvetica at this size."""
+
+ARABIC = "1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <6E> <0644> endbfchar"
+"""The characters of the font ``A``, in which ``n`` is an Arabic letter."""
 
 
 def pdf(content: str) -> bytes:
@@ -19,9 +25,11 @@ def pdf(content: str) -> bytes:
     objects = [
         "<</Type/Catalog/Pages 2 0 R>>",
         "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R/A 6 0 R>>>>>>",
         f"<</Length {len(content)}>>stream\n{content}\nendstream",
         "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+        "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 7 0 R>>",
+        f"<</Length {len(ARABIC)}>>stream\n{ARABIC}\nendstream",
     ]
     text, places = "%PDF-1.7\n", []
     for number, one in enumerate(objects, 1):
@@ -55,6 +63,22 @@ def read(content: str) -> str:
 
 def test_a_syllable_of_two_glyphs_is_in_its_word() -> None:
     assert read(piece("चा", 50, 0, 0) + piece("ला", 50 + 2 * GLYPH, 0, 0) + plain("n", 50 + 4 * GLYPH)) == "चालाn"
+
+
+def test_a_syllable_whose_last_glyph_is_the_first_on_the_line_is_not_lost() -> None:
+    glyphs = plain("n", 50 + GLYPH) + plain("n", 50)
+    content = f"/Span<</ActualText<FEFF{'ни'.encode('utf-16-be').hex()}>>>BDC\n{glyphs}EMC\n"
+    assert read(content + plain("n", 50 + 2 * GLYPH)) == "ниn"
+
+
+def test_a_ligature_that_runs_from_right_to_left_keeps_its_order() -> None:
+    content = "".join(
+        piece("لا", 500 - 2 * GLYPH * at, 0) + plain("n", 500 - 2 * GLYPH * at - GLYPH) for at in range(3)
+    )
+    letters = read_page(pypdfium2.PdfDocument(pdf(content.replace("/F", "/A")))[0]).characters
+    assert [one.sign for one in letters] == list("لال" * 3)
+    for before, one in itertools.pairwise(letters):
+        assert one.right <= before.left + 1, letters
 
 
 def test_a_space_after_such_a_syllable_stays() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ...markup.titles import ends_sentence
+from ..documents.line_joins import UNSPACED_WORDS
 from ..plain_starts import plain_start
 from ..reading.number_series.worded_firsts import worded_firsts
 from ..reading.signed_numbers import SignedNumber
@@ -46,16 +48,26 @@ def _kinds(starts: Sequence[str]) -> Iterator[SignedNumber]:
 
 
 def _in_turn(kind: SignedNumber, texts: Sequence[str], starts: Mapping[int, str]) -> list[int]:
-    """Return the places of the numbers of a kind that are the first or follow the one above; none if they are few."""
+    """Return the places of the numbers of a kind that are the first or follow the one above; none if they are few.
+
+    A reference may be the next number, or the first one, so that the number before it counts, too, until one follows
+    that is below the end of a sentence.
+    """
     places: list[int] = []
-    last, steps = -1, 0
+    last: tuple[int, ...] = ()
+    steps = 0
     for place, start in starts.items():
         opening = kind.opening(texts[place], start)
         index = kind.index_of(opening.number) if opening is not None else None
-        if index is None:
+        if index is None or (index and index not in last and index - 1 not in last):
             continue
-        if index in (0, last, last + 1):
-            places.append(place)
-            steps += index == last + 1
-            last = index
+        places.append(place)
+        steps += index - 1 in last
+        is_sure = index > 0 and place > 0 and may_end_sentence(texts[place - 1])
+        last = (index,) if is_sure else (*last[:1], index)
     return places if steps >= _FEWEST else []
+
+
+def may_end_sentence(text: str) -> bool:
+    """Return whether a line may end a sentence, which no sign ends in Thai and the like."""
+    return ends_sentence(text) or UNSPACED_WORDS.match(text[-1:]) is not None

@@ -89,12 +89,12 @@ class PdfPage:
 
 class _GivenText(NamedTuple):
     """The glyphs of a piece whose text the file gives (ActualText), such as a syllable of Hindi or Thai: the address
-    of the first text object, and the ends of all of them, in points.
+    of its mark, and the ends of all its text objects, in points.
 
-    PDFium has only the box of that object, so that it finds a space in the middle of a word.
+    PDFium has only the box of one of them, so that it finds a space in the middle of a word.
     """
 
-    owner: int | None
+    mark: int
     left: float
     right: float
 
@@ -123,7 +123,7 @@ class _GivenTexts:
             left, right = sides[0].value, sides[2].value
             known = pieces.get(mark)
             if known is None:
-                pieces[mark] = _GivenText(_pointer(found), left, right)
+                pieces[mark] = _GivenText(mark, left, right)
             else:
                 pieces[mark] = known._replace(left=min(left, known.left), right=max(right, known.right))
         return pieces
@@ -161,9 +161,11 @@ def _characters(
 ) -> list[Character]:
     """Return the characters of a page; those of lines at an angle that is not a right one are added to ``across``."""
     fonts: dict[int | None, _Font] = {}
+    owners: dict[int, int | None] = {}  # the text object of each piece that has its text
     box = raw.FS_RECTF()
     found: list[Character] = []
     ends = (0.0, 0.0)  # those of the last character, or of its piece
+    piece = 0  # the place of the first character of its piece
     has_space = False  # whether PDFium finds a space after it
     is_doubtful = False  # whether PDFium does not know all glyphs on both sides of the space
     for place in range(text.count_chars()):
@@ -183,17 +185,18 @@ def _characters(
         if font.is_across:
             across.append(chr(code))
             continue
-        if font.given is not None and font.given.owner != key:
+        if font.given is not None and owners.setdefault(font.given.mark, key) != key:
             is_doubtful = True
             continue  # PDFium repeats the text of a piece for glyphs at other heights
         last_ends = ends
         ends = (font.given.left, font.given.right) if font.given is not None else (box.left, box.right)
-        if found and ends != last_ends and found[-1].right < last_ends[1] - left:
-            found[-1] = found[-1]._replace(right=last_ends[1] - left)  # the other glyphs of its piece
+        if ends != last_ends:
+            _widen(found, piece, last_ends[1] - left)
         size = font.size or round(box.top - box.bottom, 1)
         gap = max(ends[0] - last_ends[1], last_ends[0] - ends[1])
         if has_space and (gap > _WORD_SPACE * size or not (is_doubtful or font.given is not None)):
             _add_space(found)
+        piece = len(found) if ends != last_ends else piece
         has_space, is_doubtful = False, font.given is not None
         sign = "\u00ad" if code in _HYPHENS else chr(code)
         if code > _LAST_SIMPLE_CODE and raw.FPDFText_HasUnicodeMapError(text, place) == 1:
@@ -207,6 +210,16 @@ def _characters(
     if has_space:
         _add_space(found)
     return found
+
+
+def _widen(characters: list[Character], piece: int, right: float) -> None:
+    """Let the last characters, from the place ``piece`` on, end with the glyphs of their piece; that is the first one
+    where a text runs from right to left, and all letters of a ligature.
+    """
+    last = max((one.right for one in characters[piece:]), default=right)
+    for place in range(piece, len(characters)) if last < right else ():
+        if characters[place].right == last:
+            characters[place] = characters[place]._replace(right=right)
 
 
 def _add_space(characters: list[Character]) -> None:

@@ -12,11 +12,10 @@ from ....markup.titles import ends_sentence
 from ....support.counted import counted
 from ...cue_words import UNSPACED
 from ...documents.hangul_words import HANGUL, LineEnd, line_end
-from ...documents.line_joins import UNSPACED_WORDS
 from ...next_numbers import is_next_part, signs_before
 from ...reading.line_starts import awaits_number
 from ...reading.wrapping import opens_bracket
-from ..counted_openings import counted_openings
+from ..counted_openings import counted_openings, may_end_sentence
 from ..logical_lines import Unsure
 from ..opening_signs import COMPOUND, OPENING, find_prefixes, follows_an_item, opens_with_prefix
 from .pdf_blocks import LEADERS, OTHER_SIZE, PdfBlock, block_of, is_in_brackets
@@ -97,7 +96,7 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
     for place, row in enumerate(rows):
         row.is_text = bool(paragraphs) and is_typed_text(paragraphs[-1], row, rows[place + 1 : place + _MOST_SIGNS])
         is_next = place in openings or opens_with_prefix(row.text, prefixes)
-        is_next = is_next and bool(paragraphs) and _ends_sentence(paragraphs[-1][-1].text)
+        is_next = is_next and bool(paragraphs) and may_end_sentence(paragraphs[-1][-1].text)
         widest = _widest(paragraphs[-1][-1] if paragraphs else row, row, lead, between)
         if paragraphs and not is_next and _goes_on(paragraphs[-1], row, widest, signs):
             paragraphs[-1].append(row)
@@ -114,11 +113,6 @@ def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:
         replace(block_of(paragraph, words), indent=paragraph[0].left - margins[_margin(paragraph[0])])
         for paragraph in paragraphs
     ]
-
-
-def _ends_sentence(text: str) -> bool:
-    """Return whether a line may end a sentence, which no sign ends in Thai and the like."""
-    return ends_sentence(text) or UNSPACED_WORDS.match(text[-1]) is not None
 
 
 def _space_between_paragraphs(rows: Sequence[PdfRow]) -> tuple[float, float]:

@@ -7,10 +7,11 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from ....markup.lines import is_web_address
+from ....markup.titles import ends_sentence, is_title
 from ..line_markdown import address_of
 from ..logical_lines import LineKind, LogicalLine, escaped
 from ..opening_signs import COMPOUND, OPENING, is_sentence
-from .pdf_blocks import PdfBlock
+from .pdf_blocks import OTHER_SIZE, PdfBlock
 from .pdf_characters import OBJECT_SIGN, PdfLink
 
 
@@ -31,12 +32,23 @@ def lines_of(blocks: Sequence[PdfBlock], links: Sequence[PdfLink]) -> list[Logic
         number = "•" if kind is LineKind.ITEM else ""
         if kind is LineKind.ITEM and not block.has_bullet:
             number, text = _split_item(text)
-        is_text = kind is LineKind.HEADING and is_sentence(block.text)
+        is_text = kind is LineKind.HEADING and is_sentence(block.text) and not _is_low_title(blocks, at)
         if is_text or (kind is LineKind.ITEM and not number):
             kind = LineKind.PARAGRAPH
         cells = tuple(_with_objects("\0".join(map(escaped, block.cells)), block).split("\0")) if block.cells else ()
         lines.append(LogicalLine(kind, text, block.level, number, block.page + 1, anchors, cells, block.name))
     return lines
+
+
+def _is_low_title(blocks: Sequence[PdfBlock], place: int) -> bool:
+    """Return whether a block is a title that begins with a small letter: it is larger than the text around it, and goes
+    on with no sentence above.
+    """
+    block, above = blocks[place], blocks[place - 1] if place else None
+    if not is_title(block.text) or place + 1 == len(blocks) or block.size - blocks[place + 1].size < OTHER_SIZE:
+        return False
+    is_below_title = above is not None and above.kind is LineKind.HEADING and above.level < block.level
+    return above is None or is_below_title or (block.size - above.size >= OTHER_SIZE and ends_sentence(above.text))
 
 
 def _with_objects(text: str, block: PdfBlock) -> str:
