@@ -98,6 +98,7 @@ UNIT_WORD_TABLE = (
     *_listed(Depth.PART, Use.HEADING, "part en ca; partie fr; parte es it pt; deel nl; часть ru; phần vi; μέρος el"),
     *_listed(Depth.PART, Use.HEADING, "bahagian ms; bahagi tl; partea ro; الجزء ar; الباب ar; بخش fa; חלק he; ภาค th"),
     *_listed(Depth.PART, Use.HEADING, "भाग hi mr; ভাগ bn; дял bg; дио sr hr; део sr; deo sr; dio hr bs; sehemu sw"),
+    *_listed(Depth.PART, Use.HEADING, "பகுதி ta; భాగం te; ಭಾಗ kn; ഭാഗം ml; ભાગ gu; ਭਾਗ pa"),
     *_listed(Depth.PART, Use.HEADING | Use.AFTER_DOT, "teil de; kısım tr; частина uk"),
     *_listed(Depth.PART, Use.TITLE, "title en; titre fr; título es pt; titulo es pt; titolo it; tytuł pl; titlul ro"),
     *_listed(
@@ -120,6 +121,11 @@ UNIT_WORD_TABLE = (
         Depth.CHAPTER, Use.HEADING, "الفصل ar; فصل fa ar; باب ur ar; פרק he; หมวด th; บทที่ th; अध्याय hi mr; অধ্যায় bn"
     ),
     *_listed(Depth.CHAPTER, Use.HEADING, "hoofstuk af; თავი ka; գլուխ hy; kreu sq; sura sw; ជំពូក km; ໝວດ lo; pennod cy"),
+    *_listed(
+        Depth.CHAPTER,
+        Use.HEADING,
+        "அத்தியாயம் ta; అధ్యాయం te; ಅಧ್ಯಾಯ kn; അധ്യായം ml; પ્રકરણ gu; ਅਧਿਆਇ pa; प्रकरण mr; परिच्छेद ne; အခန်း my",
+    ),
     *_listed(Depth.CHAPTER, Use.HEADING | Use.AFTER_DOT, "kapitel de sv da; kapittel no; rozdział pl; kapitola cs sk"),
     *_listed(Depth.CHAPTER, Use.HEADING | Use.AFTER_DOT, "bölüm tr; розділ uk; poglavlje hr sr bs; поглавље sr"),
     *_listed(Depth.CHAPTER, Use.HEADING | Use.AFTER_DOT, "poglavje sl; fejezet hu; kapitulua eu; peatükk et"),
@@ -161,6 +167,12 @@ UNIT_WORD_TABLE = (
     ),
     *_listed(
         Depth.ARTICLE, Use.HEADING, "অনুচ্ছেদ bn; ধারা bn; নিয়ম bn; বিধি bn; მუხლი ka; հոդված hy; neni sq; kifungu sw"
+    ),
+    *_listed(Depth.ARTICLE, Use.HEADING, "பிரிவு ta; விதி ta; విభాగం te; నియమం te; అధికరణం te; ವಿಧಿ kn; ನಿಯಮ kn; ಕಲಂ kn"),
+    *_listed(
+        Depth.ARTICLE,
+        Use.HEADING,
+        "വകുപ്പ് ml; ചട്ടം ml; કલમ gu; અનુચ્છેદ gu; નિયમ gu; ਧਾਰਾ pa; ਨਿਯਮ pa; कलम mr; दफा ne; ပုဒ်မ my",
     ),
     *_listed(Depth.ARTICLE, Use.HEADING, "មាត្រា km; ມາດຕາ lo; erthygl cy; reegel et; sääntö fi"),
     *_listed(
