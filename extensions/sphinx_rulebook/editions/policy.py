@@ -16,8 +16,6 @@ _DATED = re.compile(r"(\d{4})[-.]?(\d{2})(?:[-.]?(\d{2}))?(?P<more>[.\-_]?[0-9A-
 _NAME = re.compile(r"[^\W_][\w.+\-]{0,63}")
 _FILE = re.compile(r".+\.(?:html?|js|json|atom)", re.I)
 """The name of a file that a book may have beside the folders of its editions."""
-_DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?", re.I)
-"""A name that no file can have on Windows, and so no checkout there."""
 _RUN = re.compile(r"(\d+)", re.A)
 
 
@@ -48,8 +46,8 @@ def check_version(
         )
     if _FILE.fullmatch(version):
         raise VersionError(f"{version!r} cannot be a version, since files of the site have such names")
-    if _DEVICE.fullmatch(version) or version.endswith("."):
-        raise VersionError(f"{version!r} cannot be a version, since Windows has no folders with this name")
+    if version.endswith("."):
+        raise VersionError(f"{version!r} cannot be a version, since Windows drops a full stop at the end of a name")
     for given in (day, effective or day):
         if not is_day(given):
             raise VersionError(f"{given!r} is not a date such as 2025-03-24")
