@@ -83,7 +83,12 @@ COVERED = """() => {
     if (text.parentElement.closest("details:not([open]) > :not(summary)")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    for (const box of range.getClientRects()) if (box.width) texts.push([text.data.trim().slice(0, 30), box]);
+    const half = parseFloat(getComputedStyle(text.parentElement).fontSize) / 2;
+    for (const {left, right, top, bottom, width} of range.getClientRects()) {
+      // The boxes of some fonts are far higher than their letters.
+      const middle = (top + bottom) / 2;
+      if (width) texts.push([text.data.trim().slice(0, 30), {left, right, top: middle - half, bottom: middle + half}]);
+    }
   }
   for (const note of document.querySelectorAll("main .b")) {
     const shown = [...note.children].find((one) => one.checkVisibility() && one.getBoundingClientRect().width) || note;
