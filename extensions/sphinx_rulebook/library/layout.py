@@ -40,8 +40,8 @@ def home_of_rulings(path: Path) -> Path | None:
 def project_around(path: Path) -> Path | None:
     """Return the project that a file or folder is a part of: of its sources or translations; else None.
 
-    Many keep all of their work in a folder ``source``: a repository is no part of what is around it, and the home
-    folder of a person is no project.
+    Many people keep all of their work in a folder ``source``: a repository does not belong to the folder around it, and
+    a home folder is not a project.
     """
     path = path.resolve()
     home = Path(os.path.expanduser("~"))

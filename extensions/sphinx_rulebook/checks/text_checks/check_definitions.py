@@ -13,17 +13,17 @@ from ..checked_book import CheckedBook
 _DEFINITION = re.compile(r" {0,3}:[ \t]+\S")
 _TERM = re.compile(r"[^\s:>|#\-*+]")
 """The start of a line that may be a term; the text of a definition is usually indented."""
-_FEWEST = 2
-"""How many colons a text with such a term has at least."""
+_MAY_DEFINE = re.compile(r"(?:^|[\r\n]) {0,3}:[ \t]")
+"""Rules out most texts at once: those without a definition."""
 
 
 def check_definitions(checked: CheckedBook) -> Iterator[Finding]:
     """Yield a finding for every line between two lines of definitions."""
     for chapter, source in checked.sources:
-        if source.count(":") < _FEWEST:
+        if _MAY_DEFINE.search(source) is None:
             continue
         for unit in chapter.units:
-            if unit.body.count(":") < _FEWEST:
+            if _MAY_DEFINE.search(unit.body) is None:
                 continue
             lines = list(numbered_lines(unit, with_code_spans=True))
             for above, (line, below) in zip(lines, pairwise(lines[1:]), strict=False):

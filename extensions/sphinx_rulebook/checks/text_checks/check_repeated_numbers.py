@@ -33,7 +33,7 @@ _GOES_ON = re.compile(r"[.:]?[0-9A-Za-zÀ-ɏ]")
 _AMOUNT = re.compile(r"[*_]*\s*(?:[-–—]\s?\d|[^\W\d_A-Z]*[a-zà-öø-ÿ])", re.A)
 """What follows an amount rather than a number: *1.5 metres*, *2.5 – 3.5*."""
 _SHARE = re.compile(r"\s?(?:[%％‰°℃×倍,;，；]|[€£¥$](?!\s?\d))")
-"""What only an amount has behind it, *1.5 %*, or a number that a sentence names."""
+"""What follows only an amount, *1.5 %*, or a number that a sentence names."""
 _MAY_BE_AMOUNT = re.compile(r"\d{1,9}[^\w\s]\d{1,9}")
 """A number of two parts, such as 1.5 or 1:1: *1.5 Meter*."""
 _LONG = re.compile(r"\d+(?:[^\w\s]\d+){2}")

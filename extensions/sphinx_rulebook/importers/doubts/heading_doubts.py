@@ -51,52 +51,54 @@ def doubt_headings(document: TypedDocument) -> Iterator[Doubt]:
             "Are they headings?",
             _MARK_HEADINGS,
         )
-    for chapter, following in itertools.pairwise((*document.chapters, None)):
-        if chapter is None:
-            break
-        for unit, after in itertools.pairwise((*chapter.units, following.heading if following is not None else None)):
-            if unit is None or after is None or unit.rank < RULE or not after.number:
-                continue
-            text = _last_line(unit)
-            if after.rank >= unit.rank and not APPENDIX.fullmatch(text):
-                continue
-            if not text or not _looks_like_heading(text):
-                continue
-            line = unit.paragraphs[-1].lines[0]
-            place = places.get(line, 0)
-            if place and document.lines[place - 1].text:
-                continue  # it goes on from the line above
-            yield Doubt(
-                DoubtKind.HEADING_AS_TEXT,
-                chapter.source,
-                line.number,
-                line.number,
-                f"{quote(line.raw)} became the end of the rule above.",
-                "Is it a heading?",
-                _MARK_HEADINGS,
-            )
+    for source, unit, after in _before_numbers(document):
+        text = _last_line(unit)
+        if unit.rank < RULE or (after.rank >= unit.rank and not APPENDIX.fullmatch(text)):
+            continue
+        if not text or not _looks_like_heading(text):
+            continue
+        line = unit.paragraphs[-1].lines[0]
+        place = places.get(line, 0)
+        if place and document.lines[place - 1].text:
+            continue  # it goes on from the line above
+        yield Doubt(
+            DoubtKind.HEADING_AS_TEXT,
+            source,
+            line.number,
+            line.number,
+            f"{quote(line.raw)} became the end of the rule above.",
+            "Is it a heading?",
+            _MARK_HEADINGS,
+        )
+
+
+def _before_numbers(document: TypedDocument) -> Iterator[tuple[str, TypedUnit, TypedUnit]]:
+    """Yield each unit that one with a number follows, also as the heading of the next chapter: the file of its chapter,
+    the unit, and the one after it.
+    """
+    for chapter, following in itertools.zip_longest(document.chapters, document.chapters[1:]):
+        headings = [following.heading] if following is not None else []
+        for unit, after in itertools.pairwise((*chapter.units, *headings)):
+            if after.number:
+                yield chapter.source, unit, after
 
 
 def _standing_apart(document: TypedDocument, places: Mapping[Line, int]) -> Iterator[Line]:
     """Yield the lines with a title between two empty ones, after the text of a rule has ended and before a number;
     ``places`` are the indexes of the lines of the document.
     """
-    for chapter, following in itertools.pairwise((*document.chapters, None)):
-        units = chapter.units if chapter is not None else ()
-        for unit, after in itertools.pairwise((*units, following.heading if following is not None else None)):
-            if unit is None or after is None or not after.number or after.is_made_up:
-                continue
-            text = _last_line(unit)
-            before = unit.paragraphs[-2].text if len(unit.paragraphs) > 1 else unit.text
-            if not text or text[0].islower() or not is_title(text) or not ends_sentence(before):
-                continue
-            if any(map(str.isdigit, text)):
-                continue  # a number that stayed text has a doubt of its own
-            line = unit.paragraphs[-1].lines[0]
-            place = places.get(line, 0)
-            around = document.lines[max(0, place - 1) : place + 2]
-            if len(text.split()) <= _MOST_WORDS and [bool(one.text) for one in around] == [False, True, False]:
-                yield line
+    for _, unit, after in _before_numbers(document):
+        text = _last_line(unit)
+        before = unit.paragraphs[-2].text if len(unit.paragraphs) > 1 else unit.text
+        if after.is_made_up or not text or text[0].islower() or not is_title(text) or not ends_sentence(before):
+            continue
+        if any(map(str.isdigit, text)):
+            continue  # a number that stayed text has a doubt of its own
+        line = unit.paragraphs[-1].lines[0]
+        place = places.get(line, 0)
+        around = document.lines[max(0, place - 1) : place + 2]
+        if len(text.split()) <= _MOST_WORDS and [bool(one.text) for one in around] == [False, True, False]:
+            yield line
 
 
 def _among_chapters(document: TypedDocument) -> Iterator[Doubt]:

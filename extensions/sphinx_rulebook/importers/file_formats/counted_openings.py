@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ...languages.comparing.digit_numbers import with_ascii_digits
 from ...markup.titles import ends_sentence
 from ..documents.line_joins import UNSPACED_WORDS
 from ..plain_starts import plain_start
@@ -23,7 +24,7 @@ def counted_openings(texts: Sequence[str]) -> frozenset[int]:
 
     A number in running text may open a line, too, but is rarely the next one, and a sentence rarely ends above it.
     """
-    starts = {place: _start(text) for place, text in enumerate(texts) if LOOKS_SIGNED.match(_start(text))}
+    starts = {place: start for place, text in enumerate(texts) if LOOKS_SIGNED.match(start := _start(text))}
     found: set[int] = set()
     for kind in _kinds(list(starts.values())):
         found.update(_in_turn(kind, texts, starts))
@@ -32,7 +33,7 @@ def counted_openings(texts: Sequence[str]) -> frozenset[int]:
 
 def _start(text: str) -> str:
     """Return the beginning of a line in plain characters, with plain digits for those of any script."""
-    return "".join(str(int(sign)) if sign.isdecimal() else sign for sign in plain_start(text))
+    return with_ascii_digits(plain_start(text))
 
 
 def _kinds(starts: Sequence[str]) -> Iterator[SignedNumber]:
@@ -43,8 +44,6 @@ def _kinds(starts: Sequence[str]) -> Iterator[SignedNumber]:
         kind = SignedNumber.of(first)
         if kind is not None:
             yield kind
-            if first.startswith("第"):
-                yield SignedNumber.of(first.replace("1", "一")) or kind
 
 
 def _in_turn(kind: SignedNumber, texts: Sequence[str], starts: Mapping[int, str]) -> list[int]:

@@ -67,26 +67,27 @@ def _with_titles_between(
     Such a title is between two empty lines, after the end of a sentence and before the number of a rule of the highest
     rank. The first rule has one above it, and most rules have none: elsewhere they are titles of rules.
     """
+    written = [place for place, line in enumerate(lines) if line.text and place not in dropped]
+    apart = {place for place in written if _stands_apart(place, lines)}
+    if len(apart) < _FEWEST_TITLES:
+        return None
     starts = find_starts(lines, NumberShapes(recognition.profile), dropped)
     ranks = {start.line: start.rank for start in starts}
     top = min(ranks.values(), default=0)
     rules = [place for place, rank in ranks.items() if rank == top]
     if sum(1 for place in rules if is_title(lines[place].text)) * 2 > len(rules):
         return None  # what has numbers are headings
-    written = [place for place, line in enumerate(lines) if line.text and place not in dropped]
     titles: list[int] = []
     for above, place, below in zip([-1, *written], written, written[1:], strict=False):
         is_open = above < 0 or above == written[0] or ends_sentence(lines[above].text)
-        if is_open and ranks.get(below) == top and place not in ranks and _stands_apart(place, lines):
+        if is_open and ranks.get(below) == top and place in apart and place not in ranks:
             titles.append(place)
     if len(titles) < _FEWEST_TITLES or 2 * len(titles) > len(rules) or not rules or rules[0] < titles[0]:
         return None
-    title = {written[0]: 1} if written[0] not in titles and _stands_apart(written[0], lines) else {}
+    title = {written[0]: 1} if written[0] in apart - set(titles) else {}
     levels = {**title, **dict.fromkeys(titles, 1 + len(title))}
     headings = PlainHeadings(levels, {place: lines[place].text for place in levels}, ())
-    headed = with_plain_headings(lines, headings)
-    again = recognise(headed, dropped)
-    return HeadedText(headed, again, {}) if again.profile.numbers == recognition.profile.numbers else None
+    return HeadedText(with_plain_headings(lines, headings), recognition, {})
 
 
 def _stands_apart(place: int, lines: Sequence[Line]) -> bool:

@@ -28,7 +28,7 @@ export function createEngine(data) {
       if (!query.whole) return { results: [], marks: [], suggestion: "", worth: 0 };
       const answer = rank(index, query);
       if (!hasLongDigits(written) || ["number", "prefix"].includes(answer.results[0]?.layer)) return answer;
-      // 2ー3 is no number of this book; a text may have it in the same letters.
+      // 2ー3 is not a number of this book, but a text may contain these very letters.
       const literal = rank(index, readQuery(written, codes, own, data.language, true));
       return literal.results.length ? literal : answer;
     },
