@@ -14,7 +14,7 @@ from sphinx_rulebook.importers.reading.reader import read_document
 
 from ..helpers import Case
 from .made.plain_texts import PlainText, make_plain_text
-from .outlines import NAME, case_id, cases, imported_with_doubts, reading_outline
+from .outlines import NAME, case_id, cases, imported_with_doubts, read, reading_outline
 
 
 def parts_of(text: str) -> tuple[str, list[tuple[str, tuple[str, ...]]]]:
@@ -115,3 +115,10 @@ def test_lines_that_stand_apart_without_being_those_of_chapters_are_a_doubt() ->
     for at in (4, 7):  # none above the first article
         text = text.replace(f"Article {at} ", f"Lighting the lanterns\n\nArticle {at} ")
     assert [doubt.kind for doubt in imported_with_doubts(text)[1]] == [DoubtKind.HEADING_AS_TEXT]
+
+
+def test_the_named_layout_stays_when_titles_between_rules_are_found() -> None:
+    text = articles("en", has_titles=True, is_apart=True)
+    document, recognition = read(text, "decimal")
+    assert recognition.reason == "as asked for"
+    assert [chapter.heading.text for chapter in document.chapters] == ["Lanterns a", "Lanterns b", "Lanterns c"]

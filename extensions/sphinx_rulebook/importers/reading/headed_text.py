@@ -84,6 +84,9 @@ def _with_titles_between(
             titles.append(place)
     if len(titles) < _FEWEST_TITLES or 2 * len(titles) > len(rules) or not rules or rules[0] < titles[0]:
         return None
+    shown = NumberShapes(recognise(lines, dropped).profile)
+    if any(start.line in titles for start in find_starts(lines, shown, dropped)):
+        return None  # a layout that the user names, or one that is tried, does not have the numbers of "1. Setup"
     title = {written[0]: 1} if written[0] in apart - set(titles) else {}
     levels = {**title, **dict.fromkeys(titles, 1 + len(title))}
     headings = PlainHeadings(levels, {place: lines[place].text for place in levels}, ())
