@@ -249,6 +249,18 @@ def test_all_confirms_all_and_then_nothing_is_to_be_done(root: Path, say: Say) -
     assert "10 of 10 translated (100 %)" in say("status", "--language", "ja", "--book", "LF")[1]
 
 
+def test_all_leaves_out_a_text_that_was_only_copied_until_it_is_named(root: Path, say: Say) -> None:
+    text = "Every stall sells 4 things that were caught today."
+    edit(root / "source/mk/01.md", "Every stall sells 4 things.", text)
+    edit(root / "translations/ja/mk/01.md", "どの屋台も品物を4つ売る。", text)
+    out = say("confirm", "--language", "ja", "--all", "--book", "MK")[1]
+    assert out == "ja MK: 0 newly confirmed, 0 up to date again, 1 without a translation\n"
+    assert confirmed(root, "mk") == ["Market", "Stalls"]
+    assert "2 of 3 translated (66 %), 1 missing" in say("status", "--language", "ja", "--book", "MK")[1]
+    say("confirm", "--language", "ja", "MK/1.0.1")
+    assert "3 of 3 translated (100 %)" in say("status", "--language", "ja", "--book", "MK")[1]
+
+
 def test_all_of_one_book(root: Path, say: Say) -> None:
     assert say("confirm", "--language", "ja", "--all", "--book", "MK")[0] == 0
     assert not (root / SYNC).exists()

@@ -21,6 +21,7 @@ from sphinx_rulebook.languages.status import (
     missing_for_certain,
     unit_statuses,
 )
+from sphinx_rulebook.languages.sync import SyncState
 
 from .pairs import ENGLISH, JAPANESE, confirmed, pair, pair_files, place_of, project, texts_of
 
@@ -340,3 +341,29 @@ def test_every_unit_has_one_state_and_the_counts_add_up(
                 if s.state is state
             }
             assert set(places) <= told
+
+
+# Texts that were copied to be translated
+
+
+COPIED = JAPANESE.replace("漕ぎ手のいない舟は突堤の方へ流される。", "A boat without rowers drifts towards the mole.")
+
+
+def test_a_sentence_of_the_source_is_missing_before_anything_is_confirmed() -> None:
+    proposed = propose(pair(ENGLISH, COPIED))
+    assert texts_of(proposed, TranslationState.MISSING) == ["A boat without rowers drifts towards the mole."]
+
+
+def test_a_name_that_is_the_same_in_both_languages_is_translated() -> None:
+    both = [
+        text.replace("# Fog @@", "# Lamplighter @@").replace("# 霧 @@", "# Lamplighter @@")
+        for text in (ENGLISH, JAPANESE)
+    ]
+    assert not texts_of(propose(pair(both[0], both[1])), TranslationState.MISSING)
+
+
+def test_a_sentence_that_may_stay_as_it_is_counts_as_translated() -> None:
+    place = place_of(pair(ENGLISH, COPIED).source, "drifts towards")
+    unit_id = pair(ENGLISH, COPIED).source.ids[place]
+    proposed = propose(pair(ENGLISH, COPIED, SyncState({}, {unit_id: {"RB319": "a quotation"}})))
+    assert not texts_of(proposed, TranslationState.MISSING)

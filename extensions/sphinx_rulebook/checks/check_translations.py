@@ -22,6 +22,7 @@ from ..languages.pairing import PairedBook, pair_translation, translated_books
 from ..languages.status import extra_for_certain, missing_for_certain
 from ..languages.sync import sync_path
 from ..languages.targets import ReferenceTargets
+from ..languages.untranslated_text import are_alike, untranslated_line
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, successor
 from ..library.layout import SETTINGS_NAME
@@ -34,7 +35,6 @@ from ..support.text_difference import difference, in_brackets
 from .kept_forms import TRANSLATION, TranslationFindings
 from .remembered import RememberedFindings
 from .silenced import Silenced
-from .untranslated_text import are_alike, untranslated_line
 
 _MUCH = 10_000
 """With more units than this, the books are compared in several processes: a pair takes about 0.05 ms."""

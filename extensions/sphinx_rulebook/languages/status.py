@@ -7,8 +7,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ..library.book_units import BookUnits
+from ..model.findings import Code
 from ..model.units import Kind
 from .pairing import Basis, PairedBook
+from .untranslated_text import are_alike, untranslated_line
 
 
 class TranslationState(StrEnum):
@@ -61,7 +63,7 @@ def is_counted(units: BookUnits, place: int) -> bool:
 
 def _status(paired: PairedBook, place: int, unit_id: str) -> UnitStatus:
     counterpart, entry = paired.counterparts.get(place), paired.entries.get(place)
-    if counterpart is None or (paired.sync.entries and has_text_of_source(paired, place)):
+    if counterpart is None or (paired.sync.entries and has_text_of_source(paired, place)) or is_copied(paired, place):
         return UnitStatus(unit_id, TranslationState.MISSING, place, None, 1.0)
     if counterpart.basis is Basis.PROPOSED:
         return UnitStatus(unit_id, TranslationState.UNCONFIRMED, place, counterpart.place, counterpart.confidence)
@@ -90,6 +92,21 @@ def has_text_of_source(paired: PairedBook, place: int) -> bool:
     text = paired.source.text(place)
     is_confirmed = entry is not None and paired.source.still_says(place, entry.translation)
     return bool(text) and not is_confirmed and text == paired.translation.text(counterpart.place)
+
+
+def is_copied(paired: PairedBook, place: int) -> bool:
+    """Return whether a translated unit still has a sentence of the source as its text, as in a file that was copied to
+    be translated, and nobody confirmed it or silenced the finding about it.
+    """
+    counterpart = paired.counterparts.get(place)
+    if counterpart is None or not has_text_of_source(paired, place):
+        return False
+    source, translation = paired.source, paired.translation
+    if are_alike(source.book.language, translation.book.language):
+        return False
+    if Code.UNTRANSLATED_TEXT.code in paired.silenced.get(source.ids[place], {}):
+        return False
+    return untranslated_line(source.placed[place].unit, translation.placed[counterpart.place].unit) is not None
 
 
 def _extras_after(paired: PairedBook) -> dict[int, list[UnitStatus]]:

@@ -12,7 +12,7 @@ from ...languages.confirming import confirm, silence
 from ...languages.numbered_library import load_library
 from ...languages.pairing import Basis, Counterpart, PairedBook
 from ...languages.proposals import propose
-from ...languages.status import TranslationState, is_counted, unit_statuses
+from ...languages.status import TranslationState, is_copied, is_counted, unit_statuses
 from ...languages.sync import SyncState, sync_path, sync_text
 from ...library.book_units import BookUnits
 from ...library.numbered_units import place_of_number
@@ -85,12 +85,14 @@ def _confirmed(
         if arguments.all:
             proposed = _propose_all(paired)
             wanted: Sequence[int] = range(len(paired.source.placed))
+            # Nobody has looked at each text here: a text that was only copied stays untranslated.
+            confirmed = [place for place in wanted if not is_copied(proposed, place)]
         elif places:
             proposed = _with_named_pairs(propose(paired), arguments.rules)
-            wanted = list(_with_examples(paired, places))
+            wanted = confirmed = list(_with_examples(paired, places))
         else:
             continue
-        yield paired, confirm(proposed, wanted), _confirmation(proposed, wanted)
+        yield paired, confirm(proposed, confirmed), _confirmation(proposed, wanted)
 
 
 def _propose_all(paired: PairedBook) -> PairedBook:

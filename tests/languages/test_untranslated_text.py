@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_rulebook.checks.untranslated_text import are_alike
+from sphinx_rulebook.languages.untranslated_text import are_alike
 
 
 @pytest.mark.parametrize(
