@@ -159,7 +159,13 @@ def test_status_of_what_is_not_there_is_refused(root: Path, say: Say, arguments:
 def test_without_translations_there_is_no_status(tmp_path: Path, say: Say) -> None:
     write_tree(tmp_path, book_files("source", ENGLISH))
     refuses(say("status", tmp_path), "has no translations")
-    refuses(say("status", "--language", "ja", tmp_path), "there are no translations")
+    refuses(say("status", "--language", "ja", tmp_path), "has no translations")
+
+
+def test_in_the_folder_of_a_book_the_project_with_its_translations_is_named(root: Path, say: Say) -> None:
+    named = f"lf has no translations; it is a part of the project {root}, so name that"
+    for command in ("status",), ("status", "--language", "ja"), ("confirm", "--all", "--project"):
+        refuses(say(*command, "source/lf"), named)
 
 
 @pytest.mark.parametrize("form", ["text", "md", "json"])

@@ -28,8 +28,8 @@ def refuse_part(folder: Path) -> None:
     around = None if is_project(folder) else project_around(folder)
     if around is not None:
         raise UnusableInputError(
-            f"{folder} is a part of the project {around}, whose other books and translations would not follow; name "
-            f"the project: --project {quote(str(around))}"
+            f"{folder} is a part of the project {around}, whose other files would not follow; name the project: "
+            f"--project {quote(str(around))}"
         )
 
 

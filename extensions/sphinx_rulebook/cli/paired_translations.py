@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..languages.pairing import PairedBook, pair_library
 from ..library.label_index import index_languages
+from ..library.layout import project_around
 from ..model.books import Library
 from ..model.findings import Finding
 from ..reports.text_report import to_text
@@ -23,8 +24,17 @@ def language_of(library: Library, wanted: str) -> str:
     for language in translations:
         if language.casefold() == wanted.casefold():
             return language
-    there = f"choose from {', '.join(translations)}" if translations else "there are no translations"
+    there = f"choose from {', '.join(translations)}" if translations else no_translations(library)
     raise UnusableInputError(f"there is no translation {wanted!r}; {there}")
+
+
+def no_translations(library: Library) -> str:
+    """Return what to say about a library without translations; for a part of a project, such as a book's folder, with
+    the project.
+    """
+    around = project_around(Path(library.root))
+    elsewhere = f"; it is a part of the project {around}, so name that" if around is not None else ""
+    return f"{library.root} has no translations{elsewhere}"
 
 
 def paired_books(library: Library, wanted: str, book: str | None, findings: list[Finding]) -> Iterator[PairedBook]:

@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     from ...exporters.status_report import BookStatus, to_json, to_markdown, to_text
     from ...languages.proposals import propose
     from ...languages.status import unit_statuses
-    from ..paired_translations import paired_books, tell
+    from ..paired_translations import no_translations, paired_books, tell
 
     writers: dict[str, Callable[[Iterable[BookStatus]], str]] = {
         "text": partial(to_text, shows_all=arguments.all),
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     language = arguments.language
     languages = (language,) if language is not None else _languages_with(library, arguments.book)
     if not languages:
-        raise UnusableInputError(f"{arguments.project} has no translations")
+        raise UnusableInputError(no_translations(library))
     statuses = []
     findings: list[Finding] = []
     for one in languages:

@@ -22,7 +22,7 @@ from ...support.errors import UnusableInputError
 from ...support.transaction import write_all
 from ..changing import changing
 from ..output import say
-from ..paired_translations import paired_books, tell
+from ..paired_translations import no_translations, paired_books, tell
 
 _UNSURE = 0.8
 """Proposals that were confirmed all together are listed for review below this confidence."""
@@ -71,7 +71,7 @@ def _language(library: Library, named: str | None) -> str:
     translations = library.languages[1:]
     if len(translations) != 1:
         named = f"name one of {', '.join(translations)} with --language"
-        raise UnusableInputError(named if translations else "there are no translations")
+        raise UnusableInputError(named if translations else no_translations(library))
     return translations[0]
 
 
