@@ -25,6 +25,17 @@ TEXTS = {
 }
 BELOW = "\n\n> **Example:** {0}\n\n| {0} | 12 |\n| --- | --- |\n| {0} | 3 |\n"
 
+UNTRANSLATED = """[REF book=LF chap=2]
+
+# Wicks @@cha:wicks@@
+
+## Trimming @@sec:trim@@
+
+### @@rule:trim@@ Trim a wick before you light it.
+
+### See [[rule:trim]].
+"""
+
 AT_THE_START = """(selector) => {
   const main = document.querySelector("main").getBoundingClientRect();
   const box = document.querySelector(selector).getBoundingClientRect();
@@ -40,7 +51,8 @@ def lamps(tmp_path_factory: pytest.TempPathFactory) -> Path:
         tree = "source" if language == "en" else f"translations/{language}"
         text = HEAD.format(title, section) + f"### @@rule:lamp@@ {rule}{BELOW.format(title)}"
         write_tree(root, {f"{tree}/lf/01-lamps.md": text})
-    assert main(["build", str(root), "-o", str(root / "site"), "-q"]) == 0
+    write_tree(root, {"source/lf/02-untranslated.md": UNTRANSLATED})
+    assert main(["build", str(root), "--allow-errors", "-o", str(root / "site"), "-q"]) == 0
     return root / "site"
 
 
@@ -63,6 +75,34 @@ def test_a_page_runs_in_the_direction_of_its_language(page: Page, lamps: Path, l
         assert page.evaluate(AT_THE_START, "main a[id], main a") == side
         page.evaluate("document.documentElement.scrollTo(0, 0)")
         assert page.evaluate(OVER_THE_EDGE) == []
+
+
+PLACES = """() => {
+  const places = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  const [[main], [number], [note]] = ["main", "main li a", "main li .b"].map(places);
+  return { room: number.left - main.left, number: [number.left, number.right], note: [note.left, note.right] };
+}"""
+
+
+@pytest.mark.parametrize("is_long", [False, True])
+def test_an_original_in_the_other_direction_is_beside_the_contents_with_its_notes_outside(
+    page: Page, lamps: Path, is_long: bool
+) -> None:
+    page.goto(f"{lamps.as_uri()}/ar/lf/02-untranslated.html")
+    if is_long:  # as on a page with hundreds of rules, where the notes have to be within their sections
+        page.evaluate("document.querySelector('main').classList.add('long')")
+    expect(page.locator("main li .b").first).to_be_visible()
+    places = page.evaluate(PLACES)
+    is_wide = page.viewport_size is not None and page.viewport_size["width"] > 1000
+    if is_wide:
+        assert places["room"] > 240
+        assert places["note"][1] <= places["number"][0]
+    else:
+        assert places["room"] < 20
+        assert places["note"][0] >= places["number"][1]
+    for part, direction in (("main h1", "ltr"), ("main .b", "rtl"), ("main .steps", "rtl"), ("main .notice", "rtl")):
+        assert page.locator(part).first.evaluate("one => getComputedStyle(one).direction") == direction, part
+    assert page.evaluate(OVER_THE_EDGE) == []
 
 
 def test_two_languages_side_by_side_run_each_in_its_own_direction(page: Page, lamps: Path) -> None:

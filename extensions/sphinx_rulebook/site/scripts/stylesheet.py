@@ -32,6 +32,7 @@ PARTS = (
     "offline",
     "resume",
     "single",
+    "directions",
     "forced",
     "print",
 )
