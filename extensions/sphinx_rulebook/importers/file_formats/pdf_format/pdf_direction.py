@@ -16,7 +16,7 @@ from dataclasses import replace
 from ..logical_lines import Unsure
 from .pdf_characters import Character, PdfLink, PdfPage
 from .pdf_pictures import FoundPicture
-from .pdf_rulings import Grid, Ruling
+from .tables.pdf_rulings import Grid, Ruling
 
 _LEFTWARD = frozenset(("R", "AL"))
 _CLASSES = {"L": "L", "EN": "N", "AN": "N", "ES": "C", "CS": "C", "ET": "E", "R": "R", "AL": "R"}

@@ -33,21 +33,22 @@ from .pdf_direction import (
     mirrored_picture,
     runs_leftward,
 )
+from .pdf_divided_words import document_words, doubt_divided_words
 from .pdf_drop_caps import move_rows, without_drop_caps
 from .pdf_indents import mark_items
-from .pdf_joins import document_words, doubt_divided_words, join_rows
+from .pdf_joins import join_rows
 from .pdf_lines import lines_of
 from .pdf_notes import place_notes, take_notes, with_marks, with_notes
-from .pdf_parted_tables import take_repeated_heads, with_parts_of_tables
 from .pdf_pictures import FoundPicture, PdfPictures, find_pictures, read_pictures, with_signs
 from .pdf_placing import picture_block, with_placed, with_untagged
 from .pdf_rows import PdfRow, end_of_label, find_rows
-from .pdf_rulings import Grid, read_grids
 from .pdf_running import find_running_rows
-from .pdf_tables import take_columns, take_grids
-from .pdf_tagged_rows import with_whole_rows
 from .pdf_tags import Tags, read_tags
 from .pdf_watermarks import without_watermarks
+from .tables.pdf_parted_tables import take_repeated_heads, with_parts_of_tables
+from .tables.pdf_rulings import Grid, read_grids
+from .tables.pdf_tables import take_columns, take_grids
+from .tables.pdf_tagged_rows import with_whole_rows
 
 _LEAST_TAGGED = 0.8
 _FEWEST_LETTERS = 20

@@ -5,25 +5,20 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter, deque
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ....markup.titles import ends_sentence
-from ....support.counted import counted
 from ...cue_words import UNSPACED
-from ...documents.hangul_words import HANGUL, LineEnd, line_end
 from ...next_numbers import is_next_part, signs_before
 from ...reading.line_starts import awaits_number
 from ...reading.wrapping import opens_bracket
 from ..counted_openings import counted_openings, may_end_sentence
-from ..logical_lines import Unsure
 from ..opening_signs import COMPOUND, OPENING, find_prefixes, follows_an_item, opens_with_prefix
 from .pdf_blocks import LEADERS, OTHER_SIZE, PdfBlock, block_of, is_in_brackets
-from .pdf_characters import PdfPage
 from .pdf_rows import PdfRow
 from .pdf_signs import is_typed_text
 
-_WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _LETTERED = re.compile(r"[a-z][.)]\s|o\s")
 _OTHER_ITEM = re.compile(
     r"\(?(?:[\u0370-\u03ff\u0400-\u04ff\u05d0-\u05ea\u0621-\u064a\u067e\u0686\u0698\u06a9\u06af\u06cc]\u0640?|الف)\)\s"
@@ -44,40 +39,6 @@ _LEAST_WIDER, _WIDEST, _MOST_ALIKE = 1.15, 1.8, 0.9
 _FEWEST_ALIKE, _FEWEST_WIDE, _LEAST_SHARE, _LEAST_LEAD = 3, 6, 0.03, 0.95
 _LONGEST_OPEN = 1500
 _MOST_SIGNS = 30
-
-
-def document_words(pages: Sequence[PdfPage]) -> set[str]:
-    """Return the words of a document in lower case, which tell whether a hyphen belongs to a word, and whether the end
-    of a line divides a word of Korean: those at the ends of lines may be parts of words, and are left out.
-    """
-    found: set[str] = set()
-    for page in pages:
-        signs = [one.sign for one in page.characters]
-        for place, (one, following) in enumerate(itertools.pairwise(page.characters)):
-            if following.right < one.left or following.top < one.bottom:
-                signs[place] += "\n"
-        for line in "".join(signs).splitlines():
-            line = line.strip()
-            for word in _WORD.finditer(line):
-                if 0 < word.start() < word.end() < len(line) or not HANGUL.match(word[0]):
-                    found.add(word[0].casefold())
-    return found
-
-
-def doubt_divided_words(rows: Sequence[PdfRow], words: Collection[str]) -> Iterator[Unsure]:
-    """Yield a doubt if lines divide words of Korean, and the document does not show it for some of them."""
-    pairs = [
-        (above, row, line_end(above.text, row.text, words))
-        for above, row in itertools.pairwise(rows)
-        if above.right + row.size > above.end and abs(above.size - row.size) < OTHER_SIZE
-    ]
-    unknown = [(above, row) for above, row, end in pairs if end is LineEnd.UNKNOWN]
-    if unknown and any(end is LineEnd.IN_WORD for _, _, end in pairs):
-        above, row = unknown[0]
-        shown = f"{above.text.split()[-1]} {row.text.split()[0]}"
-        taken = f"Lines divide words of Korean, and {counted(len(unknown), 'line')} may or may not do so"
-        asked = f"Is there a space between words in “{shown}”?"
-        yield Unsure(above.page + 1, shown, taken, asked, "Join the parts of words in the rules.")
 
 
 def join_rows(rows: Sequence[PdfRow], words: Collection[str]) -> list[PdfBlock]:

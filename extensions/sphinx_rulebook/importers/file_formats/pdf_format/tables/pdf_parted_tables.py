@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ..logical_lines import LeftOut, LineKind
-from .pdf_blocks import PdfBlock
+from ...logical_lines import LeftOut, LineKind
+from ..pdf_blocks import PdfBlock
 from .pdf_rulings import Grid
 
 _SAME_WIDTH = 3.0

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pypdfium2  # type: ignore[import-untyped]
 from pypdfium2 import raw
 
-from .pdf_forms import objects_of_page
+from ..pdf_forms import objects_of_page
 
 _WIDEST = 3.0
 """The width of a line in points, at most; what is wider is an area."""

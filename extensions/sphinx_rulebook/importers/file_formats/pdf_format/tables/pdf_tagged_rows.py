@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ..logical_lines import LineKind
-from .pdf_blocks import PdfBlock
+from ...logical_lines import LineKind
+from ..pdf_blocks import PdfBlock
 
 
 def with_whole_rows(blocks: Sequence[PdfBlock]) -> Iterator[PdfBlock]:

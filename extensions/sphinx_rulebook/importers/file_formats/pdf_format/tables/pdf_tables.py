@@ -7,14 +7,14 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ....markup.titles import ends_sentence
-from ...documents.line_joins import join
-from ...documents.rule_tables import are_rules
-from ..logical_lines import LineKind, Unsure, UnsureKind
-from ..opening_signs import COMPOUND, OPENING
-from .pdf_blocks import LEADERS, PdfBlock
-from .pdf_characters import Character
-from .pdf_rows import PdfRow, row_of, rows_of_runs, runs_of
+from .....markup.titles import ends_sentence
+from ....documents.line_joins import join
+from ....documents.rule_tables import are_rules
+from ...logical_lines import LineKind, Unsure, UnsureKind
+from ...opening_signs import COMPOUND, OPENING
+from ..pdf_blocks import LEADERS, PdfBlock
+from ..pdf_characters import Character
+from ..pdf_rows import PdfRow, row_of, rows_of_runs, runs_of
 from .pdf_rulings import Grid
 
 _FEWEST_ROWS = 3
