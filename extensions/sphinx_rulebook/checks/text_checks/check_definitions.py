@@ -13,17 +13,17 @@ from ..checked_book import CheckedBook
 _DEFINITION = re.compile(r" {0,3}:[ \t]+\S")
 _TERM = re.compile(r"[^\s:>|#\-*+]")
 """The start of a line that may be a term; the text of a definition is usually indented."""
-_MAY_DEFINE = re.compile(r"(?:^|[\r\n]) {0,3}:[ \t]")
-"""Rules out most texts at once: those without a definition."""
+_STARTS = tuple(f"{end}{' ' * indent}:" for end in "\r\n" for indent in range(4))
+"""The start of a definition below another line; plain searches for these are much faster than one expression."""
 
 
 def check_definitions(checked: CheckedBook) -> Iterator[Finding]:
     """Yield a finding for every line between two lines of definitions."""
     for chapter, source in checked.sources:
-        if _MAY_DEFINE.search(source) is None:
+        if not _may_define(source):
             continue
         for unit in chapter.units:
-            if _MAY_DEFINE.search(unit.body) is None:
+            if not _may_define(unit.body):
                 continue
             lines = list(numbered_lines(unit, with_code_spans=True))
             for above, (line, below) in zip(lines, pairwise(lines[1:]), strict=False):
@@ -31,3 +31,8 @@ def check_definitions(checked: CheckedBook) -> Iterator[Finding]:
                 if numbers and _DEFINITION.match(above[2]) and _TERM.match(line[2]) and _DEFINITION.match(below[2]):
                     message = "this line is part of the definition above it; write an empty line above a term"
                     yield Finding(Code.UNSUPPORTED_MARKUP, chapter.path, line[0], line[1] + 1, message)
+
+
+def _may_define(text: str) -> bool:
+    """Rule out most texts: return whether a line below the first one may be a definition."""
+    return any(start in text for start in _STARTS)
