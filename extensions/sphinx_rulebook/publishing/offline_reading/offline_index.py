@@ -28,6 +28,7 @@ from ...site.view.interface_words import load_words
 from ...site.view.page_documents import ROOT_DOCUMENT, BookDocument, Documents
 from ...site.view.rule_page_names import folder_of
 from ..built_site import BuiltSite
+from .kept_facts import KeptFacts
 from .offline_lists import FolderLists, as_json, write_lists
 
 FORMAT = "rulebook-offline/1"
@@ -56,7 +57,9 @@ def write_offline(site: BuiltSite, rules: Mapping[str, FolderLists]) -> None:
     """
     folder = site.folder
     languages = site.loaded.library.languages
-    files = dict(_facts(folder, languages, site.facts, rules))
+    kept = KeptFacts(site.doctrees)
+    files = dict(_facts(folder, languages, site.facts, kept, rules))
+    kept.save()
     scripts = [f"{language}/{LIBRARY}" for language in languages]
     contents = [(path, file.digest) for path, file in files.items()]
     contents += [(path, lists.digest) for path, lists in rules.items()]
@@ -72,7 +75,7 @@ def write_offline(site: BuiltSite, rules: Mapping[str, FolderLists]) -> None:
 
 
 def _facts(
-    folder: Path, languages: Iterable[str], known: Mapping[str, FileFacts], rules: Collection[str]
+    folder: Path, languages: Iterable[str], known: Mapping[str, FileFacts], kept: KeptFacts, rules: Collection[str]
 ) -> Iterator[tuple[str, FileFacts]]:
     """Yield the path and the facts of all files for readers, in order: the files above the languages, then the files
     of each language, without the folders of ``rules``.  A file whose facts are ``known`` is not read.
@@ -81,11 +84,7 @@ def _facts(
         if entry.is_dir() and entry.name not in languages:
             continue
         for path, location in _walk(entry, "", rules):
-            facts = known.get(path)
-            if facts is None:
-                with open(location, "rb") as stream:
-                    facts = facts_of(stream.read())
-            yield path, facts
+            yield path, known.get(path) or kept.of(path, location)
 
 
 def _walk(entry: os.DirEntry[str], folder: str, skipped: Collection[str]) -> Iterator[tuple[str, str]]:
