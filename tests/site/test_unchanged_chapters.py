@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,8 @@ from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.languages.numbered_library import load_library
 from sphinx_rulebook.library.file_digests import digest_files
 from sphinx_rulebook.library.file_states import ProjectFiles
+from sphinx_rulebook.publishing.api import language_api
+from sphinx_rulebook.publishing.api.kept_lines import KeptLines, keep_lines
 from sphinx_rulebook.site.pages.single_rules.rule_pages import RulePages
 from sphinx_rulebook.site.view.kept.chapter_inputs import digest_chapters
 from sphinx_rulebook.site.view.kept.crossing_ends import CrossingEnds
@@ -167,6 +171,46 @@ def sites(project: Path) -> list[dict[str, bytes]]:
 def differing(project: Path) -> list[str]:
     again, anew = sites(project)
     return [path for path in again.keys() | anew.keys() if again.get(path) != anew.get(path)]
+
+
+def test_the_api_makes_only_the_lines_of_changed_chapters_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = write_tree(tmp_path, {path: text for path, text in FILES.items() if path.startswith("source/")})
+    assert main(["build", str(project), "-q"]) == 0
+    kept: list[KeptLines] = []
+
+    def note(*arguments: Any) -> KeptLines:
+        kept.append(keep_lines(*arguments))
+        return kept[-1]
+
+    monkeypatch.setattr(language_api, "keep_lines", note)
+    change(project, "source/lf/02.md", "Oil burns", "Oil smokes")
+    # In the first chapter is the rule that the changed one cites.
+    assert differing(project) == []
+    (lines,) = kept
+    assert list(lines.rules) == list(lines.links) == ["source/lf/03.md"]
+    assert [json.loads(line)["id"] for line in lines.links["source/lf/03.md"]] == ["cha:c3", "sec:bell", "rule:bell"]
+
+
+@pytest.mark.parametrize("damage", ["", "{}", '{"rules": [\n{"id": 3}\n]}', '{"rules": [\n\n]}'])
+def test_a_damaged_file_of_the_api_is_made_anew(tmp_path: Path, damage: str) -> None:
+    project = write_tree(tmp_path, FILES)
+    assert main(["build", str(project), "-q"]) == 0
+    for name in ("lf.json", "lf.links.json"):
+        (project / "build" / "html" / "api" / "en" / name).write_text(damage)
+    change(project, "source/lf/03.md", "A bell", "A loud bell")
+    assert differing(project) == []
+
+
+def test_the_api_is_that_of_a_new_build_after_every_change(tmp_path: Path) -> None:
+    project = write_tree(tmp_path, FILES)
+    assert main(["build", str(project), "-q"]) == 0
+    for path, before, after in (
+        ("translations/ja/lf/02.md", "@@rule:oil@@ ", ""),
+        ("source/lf/01.md", "### It falls.", "### It settles.\n\n### It falls."),
+        ("source/lf/03.md", "## @@sec:bell@@ Bells", "## @@sec:bell@@ Chimes\n\n### @@rule:toll@@ It tolls.[[rule:fog]]"),
+    ):
+        change(project, path, before, after)
+        assert differing(project) == [], after
 
 
 OTHER = "## @@sec:wick@@ Wicks\n\n### @@rule:wick@@ A wick costs {coin}.[[LF/rule:fog]]\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ..library.book_units import BookUnits
 from ..library.label_index import Target
@@ -16,18 +16,20 @@ from ..model.units import Block, BlockKind, Kind, Reference, Unit
 from .carried_ids import WorkingUnits, units_of
 
 
-def rules_to_dicts(units: BookUnits, ids: UnitIds | None = None) -> Iterator[tuple[int, dict[str, object]]]:
+def rules_to_dicts(
+    units: BookUnits, ids: UnitIds | None = None, left_out: Collection[str] = ()
+) -> Iterator[tuple[int, dict[str, object]]]:
     """Yield the places of the exported units, each with the object that the schema calls a rule.
 
     ``ids`` are the ids of the books that this book refers to; a caller that exports several books creates them only
-    once.
+    once. ``left_out`` are the paths of chapters whose units are not wanted.
     """
     book, index = units.book, units.index
     show = shown_by_number(book, index)
     ids = ids or UnitIds([units])
     exported = {place for place in range(len(units.placed)) if is_exported(units, place)}
     for place, (chapter, unit, parent) in enumerate(units.placed):
-        if place not in exported:
+        if place not in exported or chapter.path in left_out:
             continue
         # A ruling is its answers, and an object has them twice.
         blocks = [plain_block_text(block, show, book) for block in unit.blocks] if unit.ruling is not None else None

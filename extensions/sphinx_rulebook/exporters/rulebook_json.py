@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..editions.carried_ids import units_of
@@ -16,34 +16,51 @@ FORMAT = "rulebook/1"
 SCHEMA_NAME = "rulebook-1.schema.json"
 
 
+Lines = Mapping[str, Sequence[str]]
+"""The lines of the rules of chapters, by the paths of the chapters."""
+
+
 def to_json(library: Library, languages: Iterable[str]) -> str:
     """Return the books of these languages as one JSON object, with a final newline."""
     indexes = index_languages(library)
-    books: list[dict[str, object]] = []
+    books: list[str] = []
     for language in languages:
         of_language = [units_of(book, indexes[language]) for book in library.books.get(language, ())]
         ids = UnitIds(of_language)
-        books += [book_to_dict(units, ids) for units in of_language]
+        books += [_book_text(units, ids, {}) for units in of_language]
     return _to_text(books)
 
 
-def book_to_json(units: BookUnits, ids: UnitIds) -> str:
-    """Return one book in the same form as `to_json`; ``ids`` are the ids of all books of its language."""
-    return _to_text([book_to_dict(units, ids)])
+def book_to_json(units: BookUnits, ids: UnitIds, kept: Lines) -> str:
+    """Return one book in the same form as `to_json`; ``ids`` are the ids of all books of its language.
+
+    ``kept`` are the lines of an earlier text that would be the same again.
+    """
+    return _to_text([_book_text(units, ids, kept)])
 
 
-def _to_text(books: list[dict[str, object]]) -> str:
+def in_order(units: BookUnits, lines: Lines) -> Iterator[str]:
+    """Yield the lines of the chapters of a book in the order of the book."""
+    for path in dict.fromkeys(chapter.path for chapter, _, _ in units.placed):
+        yield from lines.get(path, ())
+
+
+def _to_text(books: Sequence[str]) -> str:
     """Return the text of an export, one rule per line: small, and made in a third of the time of indented JSON."""
-    written = ",\n".join(map(_book_text, books))
+    written = ",\n".join(books)
     return f'{{"format": {_dump(FORMAT)}, "books": [\n{written}\n]}}\n'
 
 
-def _book_text(book: dict[str, object]) -> str:
-    rules = book["rules"]
-    assert isinstance(rules, list)
-    lines = ",\n".join(map(_dump, rules))
-    fields = "".join(f"{_dump(key)}: {_dump(value)},\n" for key, value in book.items() if key != "rules")
-    return f'{{{fields}"rules": [\n{lines}\n]}}'
+def _book_text(units: BookUnits, ids: UnitIds, kept: Lines) -> str:
+    """Return one book as the object that the schema calls a book."""
+    book = units.book
+    new: dict[str, list[str]] = {}
+    for place, rule in rules_to_dicts(units, ids, kept):
+        new.setdefault(units.placed[place].chapter.path, []).append(_dump(rule))
+    rules = ",\n".join(in_order(units, {**new, **kept}))
+    fields = {"book": book.code, "language": book.language, "edition": book.edition, "title": book.title}
+    head = "".join(f"{_dump(key)}: {_dump(value)},\n" for key, value in fields.items())
+    return f'{{{head}"rules": [\n{rules}\n]}}'
 
 
 _dump = json.JSONEncoder(ensure_ascii=False).encode
@@ -54,15 +71,3 @@ def schema(name: str = SCHEMA_NAME) -> dict[str, object]:
     text = Path(__file__).with_name(name).read_text("utf-8")
     loaded: dict[str, object] = json.loads(text)
     return loaded
-
-
-def book_to_dict(units: BookUnits, ids: UnitIds | None = None) -> dict[str, object]:
-    """Return one book as the object that the schema calls a book."""
-    book = units.book
-    return {
-        "book": book.code,
-        "language": book.language,
-        "edition": book.edition,
-        "title": book.title,
-        "rules": [rule for _, rule in rules_to_dicts(units, ids)],
-    }

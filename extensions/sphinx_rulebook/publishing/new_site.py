@@ -17,7 +17,8 @@ class NewSite:
 
     ``views`` are the views that the site is built from, ``doctrees`` is the folder beside the site for what builds
     keep. ``book_digests`` are those of the books now, ``published`` is the folder of the site from which files may be
-    kept; it need not exist, and without it nothing is kept.
+    kept; it need not exist, and without it nothing is kept. ``unchanged_chapters`` are the documents of chapters of
+    which all that is published would be the same again, in books that have changed.
     """
 
     folder: Path
@@ -27,3 +28,4 @@ class NewSite:
     doctrees: Path
     book_digests: BookDigests = field(default_factory=dict)
     published: Path | None = None
+    unchanged_chapters: frozenset[str] = frozenset()

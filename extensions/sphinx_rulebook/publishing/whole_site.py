@@ -85,6 +85,7 @@ def write_site(
         doctrees=target.with_name(f".{target.name}-doctrees"),
         book_digests=library.book_digests,
         published=None if is_fresh else target,
+        unchanged_chapters=library.unchanged_chapters,
     )
     try:
         with _reporting_unwritable(target):

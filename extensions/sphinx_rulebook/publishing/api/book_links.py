@@ -5,7 +5,7 @@ schema).
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -15,6 +15,7 @@ from ...editions.frozen_book import FrozenBook
 from ...editions.frozen_writer import tombstone
 from ...editions.other_names import other_names
 from ...editions.rule_objects import is_exported
+from ...exporters.rulebook_json import Lines, in_order
 from ...model.units import Kind
 from ...site.view.library_views import LibraryViews
 from ..site_addresses import SiteAddresses
@@ -35,8 +36,11 @@ class BookState(NamedTuple):
         return self.units.last
 
 
-def links_of(state: BookState, language: str, addresses: SiteAddresses, views: LibraryViews) -> str:
-    """Return the links of a book in its language, one rule per line, with a final newline."""
+def links_of(state: BookState, language: str, addresses: SiteAddresses, views: LibraryViews, kept: Lines) -> str:
+    """Return the links of a book in its language, one rule per line, with a final newline.
+
+    ``kept`` are the lines of an earlier text that would be the same again.
+    """
     book = state.units.book
     others = [one for one in views.loaded.library.languages if one != language]
     there = {other: found for other in others if (found := views.loaded.library.book(other, book.code)) is not None}
@@ -73,14 +77,17 @@ def links_of(state: BookState, language: str, addresses: SiteAddresses, views: L
             link["to_review"] = changed
         return link
 
-    rows = (
-        row(place)
-        for place, (_, unit, _) in enumerate(state.units.placed)
-        if unit.kind is not Kind.EXAMPLE and is_exported(state.units, place)
-    )
-    return _lines(head, ",\n".join(map(json.JSONEncoder(ensure_ascii=False).encode, rows)))
+    new: dict[str, list[str]] = {}
+    for place, (chapter, unit, _) in enumerate(state.units.placed):
+        if chapter.path not in kept and unit.kind is not Kind.EXAMPLE and is_exported(state.units, place):
+            new.setdefault(chapter.path, []).append(_dump(row(place)))
+    return _text(head, in_order(state.units, {**new, **kept}))
 
 
-def _lines(head: Mapping[str, object], rows: str) -> str:
-    fields = "".join(f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)},\n" for key, value in head.items())
-    return f'{{{fields}"rules": [\n{rows}\n]}}\n'
+_dump = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def _text(head: Mapping[str, object], rows: Iterable[str]) -> str:
+    fields = "".join(f"{_dump(key)}: {_dump(value)},\n" for key, value in head.items())
+    lines = ",\n".join(rows)
+    return f'{{{fields}"rules": [\n{lines}\n]}}\n'

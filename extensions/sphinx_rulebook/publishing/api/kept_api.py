@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 from ...support.shared_folders import link_or_copy
 from .api_folder import FOLDER
@@ -48,6 +49,17 @@ class KeptApi:
             place.parent.mkdir(parents=True, exist_ok=True)
             link_or_copy(self._published / path, place)
         return known
+
+    def texts(self, key: str) -> tuple[str, str] | None:
+        """Return the published texts of a book's rules and of their links by its key, or None if there are none."""
+        known = self._before.get(key)
+        if self._published is None or known is None:
+            return None
+        try:
+            rules, links = (self._published / unquote(known.entry[name]) for name in ("rules", "links"))
+            return rules.read_text("utf-8"), links.read_text("utf-8")
+        except (OSError, ValueError, LookupError, TypeError):
+            return None
 
 
 def key_of(language: str, code: str) -> str:

@@ -29,6 +29,7 @@ from ..site_addresses import SiteAddresses
 from .api_folder import ApiFolder
 from .book_links import BookState, links_of
 from .kept_api import ApiFiles, KeptApi, key_of
+from .kept_lines import NONE_KEPT, KeptLines, keep_lines
 
 
 class LanguageApi(NamedTuple):
@@ -120,7 +121,8 @@ class _Writer:
         )
         is_edition = last is not None and has_same_rules(frozen_state(last), state.working)
         stem = f"{language}/{code}"
-        rules = self._write(stem, ".json", book_to_json(state.units, ids))
+        kept = self._kept_lines(book, state)
+        rules = self._write(stem, ".json", book_to_json(state.units, ids, kept.rules))
         # Editions come first, since they keep the names of their files; other files must avoid these names.
         states = EditionStates(self._site.views, book)
         editions = [self._edition(stem, language, book, head) for head in heads]
@@ -134,7 +136,7 @@ class _Writer:
             comparison = compare_completed(states.frozen(heads[-1]), states.working)
             compared = ComparedBook(last.edition.version, state.working.name, comparison)
             changes = self._write(f"{stem}.changes", ".json", changes_json.to_json(compared))
-        links = links_of(state, language, self._addresses, self._site.views)
+        links = links_of(state, language, self._addresses, self._site.views, kept.links)
         edition = book.edition
         if heads:
             edition = heads[-1].version if is_edition else None
@@ -150,6 +152,15 @@ class _Writer:
             "rule_pages": self._other_rule_pages(language, book),
             "editions": editions,
         }
+
+    def _kept_lines(self, book: Book, state: BookState) -> KeptLines:
+        """Return the published lines about the chapters of a book that have not changed."""
+        texts = self._kept.texts(key_of(self._language, book.code)) if self._site.unchanged_chapters else None
+        if texts is None:
+            return NONE_KEPT
+        documents = self._site.views.view(self._language).documents.of_code(book.code.casefold())
+        unchanged = {one.chapter.path for one in documents if one.name in self._site.unchanged_chapters}
+        return keep_lines(state.units, unchanged, *texts)
 
     def _other_rule_pages(self, language: str, book: Book) -> dict[str, str]:
         """Return the addresses of the pages of rules that do not follow the pattern, by the ids of the rules."""
