@@ -207,7 +207,11 @@ def test_the_api_is_that_of_a_new_build_after_every_change(tmp_path: Path) -> No
     for path, before, after in (
         ("translations/ja/lf/02.md", "@@rule:oil@@ ", ""),
         ("source/lf/01.md", "### It falls.", "### It settles.\n\n### It falls."),
-        ("source/lf/03.md", "## @@sec:bell@@ Bells", "## @@sec:bell@@ Chimes\n\n### @@rule:toll@@ It tolls.[[rule:fog]]"),
+        (
+            "source/lf/03.md",
+            "## @@sec:bell@@ Bells",
+            "## @@sec:bell@@ Chimes\n\n### @@rule:toll@@ It tolls.[[rule:fog]]",
+        ),
     ):
         change(project, path, before, after)
         assert differing(project) == [], after

@@ -12,13 +12,19 @@ from collections.abc import Sequence
 def add_project(parser: argparse.ArgumentParser, *, may_be_file: bool = False) -> None:
     """Declare the project as the positional argument; ``may_be_file`` if one file of a rulebook will do."""
     kinds = "a project, a source tree or one file" if may_be_file else "a project or a source tree"
-    parser.add_argument("project", nargs="?", default=".", metavar="PROJECT", help=f"{kinds} (default: .)")
+    parser.add_argument(
+        "project", nargs="?", default=".", metavar="PROJECT", type=given_path, help=f"{kinds} (default: .)"
+    )
 
 
 def add_project_option(parser: argparse.ArgumentParser) -> None:
     """Declare the project of a command that has other positional arguments."""
     parser.add_argument(
-        "--project", default=".", metavar="PATH", help="the project or source tree to work on (default: .)"
+        "--project",
+        default=".",
+        metavar="PATH",
+        type=given_path,
+        help="the project or source tree to work on (default: .)",
     )
 
 
@@ -41,16 +47,16 @@ def add_format(parser: argparse.ArgumentParser, formats: Sequence[str], default:
 
 def add_output(parser: argparse.ArgumentParser, purpose: str = "write to this file instead of standard output") -> None:
     """Declare ``--output``, with its help."""
-    parser.add_argument("-o", "--output", metavar="PATH", type=output_path, help=purpose)
+    parser.add_argument("-o", "--output", metavar="PATH", type=given_path, help=purpose)
 
 
-def output_path(word: str) -> str:
-    """Return the path of a file or folder to write, as given.
+def given_path(word: str) -> str:
+    """Return the path of a file or folder as given.
 
     Raises argparse.ArgumentTypeError if it is empty, as a variable that is not set: that is not the current folder.
     """
     if not word.strip():
-        raise argparse.ArgumentTypeError("the path is empty; name a file or a folder, or leave out this option")
+        raise argparse.ArgumentTypeError("the path is empty; name a file or a folder, or leave it out")
     return word
 
 

@@ -32,7 +32,7 @@ from ...settings.check_project import check_project
 from ...settings.project_settings import Given, ProjectSettings, find_settings, shown_path
 from ...support.errors import UnusableInputError
 from ...support.terminal_colours import PLAIN, colours_of
-from ..arguments import add_format, add_output, add_project, add_since, add_untrusted
+from ..arguments import add_format, add_output, add_project, add_since, add_untrusted, given_path
 from ..output import tell, write_output, write_whole
 
 
@@ -96,7 +96,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="leave out these too, besides those that the settings ignore",
     )
     baseline = parser.add_argument_group("a baseline: only new findings fail")
-    baseline.add_argument("--baseline", metavar="FILE", help="the baseline file (default: the one in the settings)")
+    baseline.add_argument(
+        "--baseline", metavar="FILE", type=given_path, help="the baseline file (default: the one in the settings)"
+    )
     baseline.add_argument("--no-baseline", action="store_true", help="report findings in the baseline too")
     baseline.add_argument(
         "--write-baseline",

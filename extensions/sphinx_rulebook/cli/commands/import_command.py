@@ -11,7 +11,7 @@ from ...importers.file_formats.logical_lines import ACCEPTED_TEXT, ORIGINAL_TEXT
 from ...importers.profiles import AUTO, PROFILES
 from ...importers.writing.labels import LabelChoice
 from ...importers.writing.redirects import RedirectHost
-from ..arguments import output_path
+from ..arguments import given_path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         nargs="+",
+        type=given_path,
         help="a text, a PDF, a Word file, a web page, a folder of Markdown or of web pages, or several in order; YAML "
         "or JSON with a mapping; CODE=FILE starts another book; or .po files",
     )
@@ -43,7 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the book's code (default: that of --like, else the file name; for .po files, the code in the file)",
     )
     parser.add_argument("--title", help="the book's title (default: taken from the text)")
-    parser.add_argument("--like", metavar="DIR", help="the same book in its source language, to take labels from")
+    parser.add_argument(
+        "--like", metavar="DIR", type=given_path, help="the same book in its source language, to take labels from"
+    )
     parser.add_argument(
         "--labels",
         choices=[str(choice) for choice in LabelChoice],
@@ -56,10 +59,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=ACCEPTED_TEXT,
         help="the tracked changes of a Word file: take the text with them (default), or the original",
     )
-    parser.add_argument("--report", metavar="FILE", help="write a report of the import as JSON")
+    parser.add_argument("--report", metavar="FILE", type=given_path, help="write a report of the import as JSON")
     parser.add_argument(
         "--redirects",
         metavar="FILE",
+        type=given_path,
         help="write the new address of each id of the documents as JSON, as CSV, or for a host, by the name of the "
         "file, and give the rules with ids labels",
     )
@@ -78,6 +82,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--look",
         metavar="DIR",
+        type=given_path,
         help="write pages that show each document beside what became of it, with pictures of the pages of a PDF",
     )
     parser.add_argument(
@@ -89,7 +94,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         metavar="PATH",
-        type=output_path,
+        type=given_path,
         default=".",
         help="the tree to write to; for .po files and rulings, the project (default: .)",
     )

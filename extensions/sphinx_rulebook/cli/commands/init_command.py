@@ -22,6 +22,7 @@ from ...starting.project_files import add_to_project, refuse_filled, write_proje
 from ...support.boundary import repository_of
 from ...support.counted import counted
 from ...support.errors import UnusableInputError
+from ..arguments import given_path
 from ..output import say
 
 Answer = Callable[[str, str], str]
@@ -31,7 +32,10 @@ Answer = Callable[[str, str], str]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``init``."""
     parser.add_argument(
-        "folder", metavar="DIR", help="where to create the project: a new or empty folder, or one with a rulebook"
+        "folder",
+        metavar="DIR",
+        type=given_path,
+        help="where to create the project: a new or empty folder, or one with a rulebook",
     )
     parser.add_argument("--title", help="the title of the rulebook (default: made from the folder name)")
     parser.add_argument("--code", help="a short name for addresses and citations, such as KK (default: from the title)")

@@ -7,12 +7,13 @@ import logging
 import sys
 
 from ...support.errors import UnusableInputError
+from ..arguments import given_path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of ``lsp``."""
     parser.add_argument("--stdio", action="store_true", help="use standard input and output; always on")
-    parser.add_argument("--log", metavar="FILE", help="write the server's own messages to this file")
+    parser.add_argument("--log", metavar="FILE", type=given_path, help="write the server's own messages to this file")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -21,7 +21,7 @@ from ...model.books import Book, Library
 from ...reports.text_report import to_text
 from ...support.errors import UnusableInputError
 from ...support.transaction import write_all
-from ..arguments import add_book, add_dry_run, add_project_option
+from ..arguments import add_book, add_dry_run, add_project_option, given_path
 from ..changing import changing
 from ..choices import refuse_part
 from ..output import say, tell
@@ -63,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FILE",
+        type=given_path,
         help="a Markdown file with the reasons for the changes: a heading with a label or a number, and the reason "
         "below it; add --reasons ja=FILE for a translation",
     )
@@ -71,6 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--from",
         dest="origin",
         metavar="PATH",
+        type=given_path,
         help="freeze this old text, source tree or project instead, after the existing editions; oldest first",
     )
     parser.add_argument("--layout", default="auto", metavar="NAME", help="with --from: the layout of the text")
