@@ -14,7 +14,8 @@ from ...support.boundary import is_inside
 from ...support.errors import UnusableInputError
 from ..folders.plain_order import natural_key
 from .html_file import read_html
-from .html_tree import parse_page
+from .html_format.html_encoding import page_text
+from .html_format.html_tree import parse_page
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile
 
 HTML_ENDINGS = (".html", ".htm", ".xhtml")
@@ -95,7 +96,8 @@ def read_html_folder(folder: Path) -> ReadFile:
     pictures.update(_pictures(folder, lines))
     names = [name for name, _ in read]
     producer = next((file.producer for _, file in read if file.producer), "")
-    return ReadFile("a folder of web pages", lines, producer, len(read), used, left_out, pictures, names)
+    unsure = [replace(one, page=number) for number, (_, file) in enumerate(read, 1) for one in file.unsure]
+    return ReadFile("a folder of web pages", lines, producer, len(read), used, left_out, pictures, names, unsure)
 
 
 def _other_documents(folder: Path) -> Iterator[str]:
@@ -115,7 +117,7 @@ def _in_order(paths: dict[str, Path]) -> list[str]:
         return sorted(paths, key=natural_key)
     site = FolderPages(frozenset(paths), start)
     try:
-        tree = parse_page(paths[start].read_bytes(), start)
+        tree = parse_page(page_text(paths[start].read_bytes())[0], start)
     except UnusableInputError:
         return sorted(paths, key=natural_key)
     targets = (site.target((link.get("href") or "").strip()) for link in tree.iter("a"))

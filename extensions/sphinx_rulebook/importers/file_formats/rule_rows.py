@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 
 from ..documents.rule_tables import are_rules
 from ..reading.shapes import split_number
@@ -25,13 +25,13 @@ def with_rules_of_tables(lines: Sequence[LogicalLine]) -> list[LogicalLine]:
     out: list[LogicalLine] = []
     for table, group in groupby(lines, _table_of):
         found = list(group)
-        if table is None or not are_rules([line.cells for line in found]):
+        if table is None or not are_rules([[cell.replace("\n", " ") for cell in line.cells] for line in found]):
             out += found
             continue
         if elsewhere is None:
             elsewhere = set(_numbers(lines))
         is_about_rules = _cites([line.cells[0] for line in found], elsewhere) and not _has_pages(found)
-        out += found if is_about_rules else map(_as_paragraph, found)
+        out += found if is_about_rules else chain.from_iterable(map(_as_paragraphs, found))
     return out
 
 
@@ -62,5 +62,8 @@ def _has_pages(rows: Sequence[LogicalLine]) -> bool:
     return len(pages) == len(last) >= _FEWEST_PAGES and all(one <= other for one, other in pairwise(pages))
 
 
-def _as_paragraph(row: LogicalLine) -> LogicalLine:
-    return replace(row, kind=LineKind.PARAGRAPH, text=" ".join(filter(None, row.cells)), level=0, cells=())
+def _as_paragraphs(row: LogicalLine) -> Iterator[LogicalLine]:
+    """Yield the paragraphs of a row; the first has the number of its first cell."""
+    first, *others = " ".join(filter(None, row.cells)).split("\n")
+    yield replace(row, kind=LineKind.PARAGRAPH, text=first, level=0, cells=())
+    yield from (LogicalLine(LineKind.PARAGRAPH, text, page=row.page) for text in others)
