@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 from ...support.boundary import is_inside
 from ...support.errors import UnusableInputError
 from ..folders.plain_order import natural_key
+from .epub_spine import spine_of
 from .html_file import read_html
 from .html_format.html_encoding import page_text
 from .html_format.html_tree import parse_page
@@ -69,7 +70,8 @@ def read_html_folder(folder: Path) -> ReadFile:
         if path.suffix.lower() in HTML_ENDINGS and path.is_file() and is_inside(str(folder), path)
     }
     pages = frozenset(paths)
-    texts = [name for name in _in_order(paths) if not _NOT_TEXT.fullmatch(Path(name).stem)]
+    spine = [name for name in spine_of(folder) if name in paths]
+    texts = spine or [name for name in _in_order(paths) if not _NOT_TEXT.fullmatch(Path(name).stem)]
     left_out: list[LeftOut] = [LeftOut(0, name, "not a page of text") for name in sorted(pages - set(texts))]
     left_out += (LeftOut(0, name, "not a web page; import it by itself") for name in _other_documents(folder))
     read: list[tuple[str, ReadFile]] = []
