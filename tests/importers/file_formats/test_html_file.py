@@ -349,3 +349,21 @@ def test_the_level_of_a_heading_may_be_no_number() -> None:
 def test_letters_in_a_symbol_font_are_signs() -> None:
     arrow = '<span style="font-family: Wingdings">à<span style="font-family: Arial"> à</span></span>'
     assert shown(f"<p>{arrow} <font face=Symbol>a</font></p>") == "→ à α\n"
+
+
+def test_bold_paragraphs_are_headings_of_a_page_without_headings() -> None:
+    body = "<p><b>Piers</b></p><p>A pier is long.</p><p><span style='font-weight:700'>Boats</span><p>A boat sails.</p>"
+    assert shown(body) == "# Piers\n\nA pier is long.\n\n# Boats\n\nA boat sails.\n"
+    assert shown(f"<h1>Harbor</h1>{body}").startswith("# Harbor\n\n## Piers\n")
+    assert shown(f"<h1>Harbor</h1><h2>All</h2>{body}").startswith("# Harbor\n\n## All\n\nPiers\n")
+
+
+@pytest.mark.parametrize("text", ["<b>Piers.</b>", "<b>Piers</b> are long", "<b>Piers<br>Boats</b>", "<i>Piers</i>"])
+def test_other_paragraphs_are_no_headings(text: str) -> None:
+    assert "#" not in shown(f"<p>{text}</p><p>A pier is long.</p><p>{text}</p><p>A boat sails.</p>")
+
+
+@pytest.mark.parametrize("name", ["epub:type=noteref", "role=doc-noteref"])
+def test_a_link_may_say_that_it_leads_to_a_note(name: str) -> None:
+    page = f"<p>A pier<a {name} href=#n>1</a> is long.</p><aside id=n><p>Of wood.</p></aside>"
+    assert shown(page) == "A pier[^f1] is long.\n\n[^f1]: Of wood.\n"

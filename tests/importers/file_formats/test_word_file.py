@@ -15,7 +15,7 @@ from sphinx_rulebook.importers.file_formats.opening import read_other_format
 from sphinx_rulebook.importers.file_formats.word_file import read_word
 from sphinx_rulebook.support.errors import UnusableInputError
 
-from .made_word import bookmark, field, level, lists, paragraph, run, table, word_file
+from .made_word import MAIN, RELATION, bookmark, field, level, lists, paragraph, run, table, word_file
 
 
 def shown(data: bytes, is_original: bool = False) -> str:
@@ -430,3 +430,36 @@ def test_signs_that_show_nothing_are_left_out() -> None:
 
 def test_letters_in_a_symbol_font_are_signs() -> None:
     assert shown(word_file(paragraph(run("à", '<w:rFonts w:ascii="Wingdings"/>') + run(" home")))) == "→ home\n"
+
+
+def test_languages_side_by_side_in_one_row_have_a_row_for_each_rule() -> None:
+    english, german = ["1.1 A pier is long.", "1.2 A boat sails."], ["1.1 Ein Steg ist lang.", "1.2 Ein Boot fährt."]
+    cells = "".join(f"<w:tc>{''.join(map(paragraph, texts))}</w:tc>" for texts in (english, german))
+    assert shown(word_file(f"<w:tbl><w:tr>{cells}</w:tr></w:tbl>")) == (
+        "| 1.1 A pier is long. | 1.1 Ein Steg ist lang. |\n| --- | --- |\n| 1.2 A boat sails. | 1.2 Ein Boot fährt. |\n"
+    )
+
+
+def test_languages_side_by_side_in_a_table_of_rules_are_doubted() -> None:
+    rows = (("1.1", "A pier is long.", "Ein Steg ist lang."), ("1.2", "A boat sails.", "Ein Boot fährt."))
+    with_titles = (("1.1", "Piers", "A pier is long."), ("1.2", "Boats", "A boat sails."))
+    found = [read_word(word_file(table(*one)), "harbor.docx") for one in (rows, with_titles)]
+    assert [[one.text for one in file.unsure] for file in found] == [["A boat sails."], []]
+
+
+def test_hidden_paragraphs_are_not_counted() -> None:
+    hidden = paragraph(run("secret", "<w:vanish/>"), list_id=1, mark="<w:rPr><w:vanish/></w:rPr>")
+    data = word_file(
+        *(paragraph("A pier.", list_id=1), hidden, paragraph("A boat.", list_id=1)), numbering=lists(("decimal", "%1."))
+    )
+    assert shown(data) == "1. A pier.\n\n2. A boat.\n"
+
+
+def test_a_file_in_the_strict_form_is_read() -> None:
+    usual, strict = io.BytesIO(word_file(paragraph("Piers", "H1"))), io.BytesIO()
+    with zipfile.ZipFile(usual) as archive, zipfile.ZipFile(strict, "w") as other:
+        for name in archive.namelist():
+            text = archive.read(name).replace(MAIN.encode(), b"http://purl.oclc.org/ooxml/wordprocessingml/main")
+            relation = b"http://purl.oclc.org/ooxml/officeDocument/relationships"
+            other.writestr(name, text.replace(RELATION.encode(), relation))
+    assert shown(strict.getvalue()) == "# Article I. Piers\n"

@@ -42,11 +42,12 @@ def are_rules(rows: Sequence[Sequence[str]]) -> bool:
         return False
     named = [cells for cells in rows if cells and cells[0]]
     parts = sum(1 for cells in numbered if len(_PARTS.findall(cells[0])) > 1)
-    sentences = sum(1 for cells in numbered if _is_sentence(cells[1]))
+    sentences = sum(1 for cells in numbered if is_sentence_cell(cells[1]))
     return len(numbered) >= _LEAST_RULES * max(1, len(named)) and 2 * max(parts, sentences) >= len(numbered) > 0
 
 
-def _is_sentence(cell: str) -> bool:
+def is_sentence_cell(cell: str) -> bool:
+    """Return whether the text of a cell is a sentence, or ends with one; notes do not count."""
     text = _NOTES.sub("", cell)
     if UNSPACED_WORDS.search(text) is not None:
         return len(text) >= _SHORTEST_UNSPACED  # no sign ends a sentence of Thai

@@ -16,6 +16,7 @@ from ..documents.rule_tables import is_lone_number
 from ..documents.table_grids import columns_of
 from ..reading.shapes import split_number
 from .html_format.css_counters import PageCounters
+from .html_format.html_bold import mark_bold_headings
 from .html_format.html_encoding import page_text
 from .html_format.html_formulas import formula_in
 from .html_format.html_notes import PageNotes, find_notes, leads_to_itself
@@ -65,8 +66,9 @@ def read_html(data: bytes, name: str, folder: Path | None = None, site: PagesAro
     counters = PageCounters(tree, sheets)
     reader = _PageReader(find_notes(tree), counters, name, site)
     root = main_element(tree)
+    mark_bold_headings(root)
     reader.read(root)
-    reader.lines = with_rules_of_tables(reader.lines)
+    reader.lines = with_rules_of_tables(reader.lines, unsure)
     if not reader.lines:
         raise UnusableInputError(f"{name} has no text; was it saved before its scripts had run?")
     used = ["headings"] * any(line.kind is LineKind.HEADING for line in reader.lines)
@@ -178,7 +180,7 @@ class _PageReader:
 
     def _number_of_term(self, term: HtmlElement) -> None:
         """Keep the term of a list that was just read for the line below it, if it is only the number of that."""
-        line, below = self.lines[-1], term.getnext()
+        line, below = self.lines[-1], next(term.itersiblings("dd", "dt"), None)
         has_text = below is not None and below.tag == "dd" and below.text_content().strip()
         if has_text and line.kind is LineKind.PARAGRAPH and is_lone_number(line.text.replace("\\", "")):
             self._number = line.text

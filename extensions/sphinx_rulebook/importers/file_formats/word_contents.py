@@ -25,6 +25,10 @@ class ContentsFields:
         self._depth = 0
         """How many fields are open since a table of contents began, with its own one; 0 outside of one."""
 
+    def close(self) -> None:
+        """End the table of contents: a heading is none of its entries, though the field may have no end."""
+        self._depth = 0
+
     def has(self, paragraph: _Element) -> bool:
         """Return whether a paragraph is in a table of contents, or begins one."""
         was_open = self._depth > 0

@@ -12,14 +12,14 @@ from lxml import etree
 from ...markup.titles import ends_sentence, names_unit
 from ...support.errors import UnusableInputError
 from .archives import DAMAGED_ARCHIVE
-from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
+from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, escaped
 from .opening_signs import is_sentence
 from .rule_rows import with_rules_of_tables
 from .word_contents import ContentsFields, is_contents_part
 from .word_counted_fields import CountedFields
 from .word_numbering import WORD, WordNumbering, value_of
 from .word_package import WordPackage
-from .word_styles import WordStyles
+from .word_styles import WordStyles, is_on
 from .word_text import RunReader, RunText, is_deleted_mark
 from .written_formulas import FLATTENED
 
@@ -59,7 +59,9 @@ def read_word(data: bytes, name: str, is_original: bool = False) -> ReadFile:
     used += ["automatic numbers"] * any(line.number not in ("", "•") for line in lines)
     used += ["footnotes"] * any(line.kind is LineKind.FOOTNOTE for line in lines)
     used += ["bookmarks"] * any(line.anchors for line in lines)
-    return ReadFile("a Word file", lines, package.producer, 0, used, reader.left_out, reader.pictures)
+    return ReadFile(
+        "a Word file", lines, package.producer, 0, used, reader.left_out, reader.pictures, unsure=reader.unsure
+    )
 
 
 class _WordReader:
@@ -68,6 +70,7 @@ class _WordReader:
     def __init__(self, package: WordPackage, is_original: bool) -> None:
         self.left_out: list[LeftOut] = []
         self.pictures: dict[str, bytes] = {}
+        self.unsure: list[Unsure] = []
         self._package = package
         dropped = ("ins", "moveTo") if is_original else ("del", "moveFrom")
         self._dropped = frozenset(f"{WORD}{name}" for name in dropped)
@@ -80,7 +83,7 @@ class _WordReader:
         self._bold: set[LogicalLine] = set()
         self._waiting: list[str] = []
         self._open: RunText | None = None
-        self._is_in_cell = self._is_contents = False
+        self._is_in_cell = self._is_contents = self._is_in_contents_field = False
         self._contents = ContentsFields()
         self._initial = ""
         """The large first letter of the next paragraph, which is a paragraph of its own in the file."""
@@ -118,7 +121,7 @@ class _WordReader:
             for sign in self._runs.unknown_signs
         ]
         self.left_out += [LeftOut.quote(0, text, "hidden text") for text in self._runs.hidden]
-        lines = [*with_rules_of_tables(_with_bold_headings(self._lines, self._bold)), *notes]
+        lines = [*with_rules_of_tables(_with_bold_headings(self._lines, self._bold), self.unsure), *notes]
         return [
             replace(line, anchors=tuple(name for name in line.anchors if name in self._runs.targets)) for line in lines
         ]
@@ -147,6 +150,7 @@ class _WordReader:
 
     def _paragraph(self, paragraph: _Element) -> None:
         run, self._open = self._open or RunText(), None
+        self._is_in_contents_field = self._contents.has(paragraph)
         if self._initial:
             run.parts.append(self._initial)
             self._initial = ""
@@ -174,12 +178,15 @@ class _WordReader:
         chain = list(self._styles.of_paragraph(paragraph))
         (text, *others), anchors = run.texts, (*self._waiting, *run.anchors)
         self._later_lines = [LogicalLine(LineKind.PARAGRAPH, other) for other in others]
-        number, depth = self._number(paragraph, chain)
+        is_unseen = not text and is_on(paragraph.find(f"{WORD}pPr/{WORD}rPr/{WORD}vanish"))
+        number, depth = ("", 0) if is_unseen else self._number(paragraph, chain)  # Word does not count hidden ones
         if not text:
             text, number = self._number_alone(number), ""
         names = [value_of(style, f"{WORD}name") or "" for style in chain]
         level = self._heading_level(paragraph, chain, names)
-        is_contents = (self._contents.has(paragraph) or self._is_contents) and not level
+        is_contents = (self._is_in_contents_field or self._is_contents) and not level
+        if level:
+            self._contents.close()
         if is_contents or any(map(_CONTENTS_STYLE.match, names)):
             self.left_out += [LeftOut.quote(0, one, "table of contents") for one in (text, *others)]
             self._later_lines = []
