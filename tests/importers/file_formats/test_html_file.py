@@ -367,3 +367,12 @@ def test_other_paragraphs_are_no_headings(text: str) -> None:
 def test_a_link_may_say_that_it_leads_to_a_note(name: str) -> None:
     page = f"<p>A pier<a {name} href=#n>1</a> is long.</p><aside id=n><p>Of wood.</p></aside>"
     assert shown(page) == "A pier[^f1] is long.\n\n[^f1]: Of wood.\n"
+
+
+def test_a_table_that_is_the_layout_of_a_page_is_none() -> None:
+    page = "<td><h2>1 Piers</h2><p>1.1 A pier is long.</p><p>1.2 A pier is dry.</p>"
+    assert shown(f"<table><tr><td><b>Harbor</b>{page}</table>") == (
+        "Harbor\n\n## 1 Piers\n\n1.1 A pier is long.\n\n1.2 A pier is dry.\n"
+    )
+    names = "<tr><td><h4>kind</h4><td><p>coins</p>"
+    assert shown(f"<table>{names}<tr><td>long<td>2</table>").startswith("| kind | coins |")

@@ -21,7 +21,7 @@ from .html_format.html_encoding import page_text
 from .html_format.html_formulas import formula_in
 from .html_format.html_notes import PageNotes, find_notes, leads_to_itself
 from .html_format.html_symbol_fonts import symbol_font
-from .html_format.html_tree import BLOCKS, linked_sheets, main_element, parse_page, texts_outside
+from .html_format.html_tree import BLOCKS, is_column_of_page, linked_sheets, main_element, parse_page, texts_outside
 from .html_format.html_unseen import picture_inside, unseen_part
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped, without_unseen
@@ -284,14 +284,14 @@ class _PageReader:
             self._parts.append(f"![{escaped(alt)}]({address})")
 
     def _table(self, table: HtmlElement, depth: int, lists: int) -> None:
-        """Read the rows of a table; one with a single cell in each row is a box."""
+        """Read the rows of a table; one with a single cell in each row is a box, and so is the layout of a page."""
         caption = table.find("caption")
         if caption is not None:
             self._element(caption, depth + 1, lists)
         rows = [row for row in table.iter("tr") if next(row.iterancestors("table")) is table]
         filled = [(row, sum(map(_has_content, row))) for row in rows]
         # Decided before any cell is read: if a box in a box were read twice, the work would double with each.
-        if all(count <= 1 for _, count in filled):
+        if all(count <= 1 for _, count in filled) or any(is_column_of_page(cell) for row in rows for cell in row):
             for row, _ in filled:
                 for cell in row:
                     self._element(cell, depth + 1, lists)

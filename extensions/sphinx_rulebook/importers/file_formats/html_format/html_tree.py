@@ -25,6 +25,7 @@ BLOCKS = frozenset((
 # fmt: on
 """The elements that begin a line and end it."""
 _WBR = re.compile(r"</?wbr(?:\s[^<>]*)?>", re.I)
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEAST_MAIN = 0.8
 
 
@@ -83,3 +84,8 @@ def texts_outside(tree: HtmlElement, root: HtmlElement) -> list[LeftOut]:
                     found.append(LeftOut.quote(0, text, "outside the main part of the page"))
         inner = parent
     return found
+
+
+def is_column_of_page(cell: HtmlElement) -> bool:
+    """Return whether a cell has what pages have, and cells of tables of data have not: a heading above paragraphs."""
+    return any(True for _ in cell.iter(*_HEADINGS)) and sum(1 for _ in cell.iter("p", "li")) > 1
