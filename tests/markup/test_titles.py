@@ -8,7 +8,8 @@ from sphinx_rulebook.markup.titles import is_title
 
 
 @pytest.mark.parametrize(
-    "text", ["Lighting the lanterns", "Who lights first?", "灯籠の色", "Harbor (closed)", "「灯籠」"]
+    "text",
+    ["Lighting the lanterns", "Who lights first?", "灯籠の色", "Harbor (closed)", "「灯籠」", "No. 4 and St. Elmo"],
 )
 def test_a_short_text_without_a_stop_is_a_title(text: str) -> None:
     assert is_title(text)
@@ -23,6 +24,9 @@ def test_a_short_text_without_a_stop_is_a_title(text: str) -> None:
         "灯籠は日没に灯す。",
         "灯籠は日没に灯す。そのあと消す",
         "when " * 13,
+        "비가 오면 등불을 켤 수 없다. (3.2 참조)",
+        "Light it. (see 3.2)",
+        "יש להדליק אותו.\u200f (ראו 3.2)",
         "灯" * 41,
         "l" * 81,
     ],

@@ -210,7 +210,7 @@ def test_the_api_is_that_of_a_new_build_after_every_change(tmp_path: Path) -> No
         (
             "source/lf/03.md",
             "## @@sec:bell@@ Bells",
-            "## @@sec:bell@@ Chimes\n\n### @@rule:toll@@ It tolls.[[rule:fog]]",
+            "## @@sec:bell@@ Chimes\n\n### It tolls.[[rule:fog]]",
         ),
     ):
         change(project, path, before, after)

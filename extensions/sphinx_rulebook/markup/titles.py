@@ -6,12 +6,18 @@ import re
 
 from ..support.late_pattern import LatePattern
 
-_FULL_STOPS = "।॥۔։።។။"
+FULL_STOPS = "।॥۔։።។။"
 """Full stops of Hindi and its neighbours, Urdu, Armenian, Ethiopic, Khmer and Burmese."""
-_SENTENCE_END = re.compile(rf"[.!?:;{_FULL_STOPS}؟؛。．！？：；\])）」』”\"§¶…]$")
-_SENTENCE_INSIDE = re.compile(rf"。|[{_FULL_STOPS}] |[^\W\d_]{{3}}[.!?] ")
+_MARKS = "[\u200e\u200f]?"
+"""A mark of direction beside a full stop, in texts that run from right to left."""
+_STOP = f"{_MARKS}[.!?]{_MARKS}"
+_SENTENCE_END = re.compile(rf"[.!?:;{FULL_STOPS}؟؛。．！？：；\])）」』”\"§¶…]$")
+_SENTENCE_INSIDE = re.compile(
+    rf"。|[{FULL_STOPS}]{_MARKS} |(?:[^\W\d_]{{3}}|[가-힣]{{2}}){_STOP} |[^\W\d_]{{2}}{_STOP} \("
+)
+"""A full stop after a word that is too long for an abbreviation; words of Korean are short."""
 _QUOTED_END = re.compile(r"[.!?][\"”’')\]]+$")
-_NO_TITLE_END = ("。", ".", ":", "：", ",", "、", ";", "،", *_FULL_STOPS)
+_NO_TITLE_END = ("。", ".", ":", "：", ",", "、", ";", "،", *FULL_STOPS)
 _NAMES_UNIT = re.compile(r"§|[第제]|(?![ivxlcdm]+\b)[^\W\d_]{3}", re.I)
 _LONGEST = 80
 _WIDE = LatePattern(r"[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]")

@@ -110,12 +110,13 @@ def word_file(
     notes: str = "",
     numbering: str = NUMBERING,
     language: str = "en-GB",
+    styles: str = "",
 ) -> bytes:
-    """Return a Word file with the elements of a body, and further parts."""
+    """Return a Word file with the elements of a body, and further styles and parts."""
     defaults = (
         f'<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="{language}"/></w:rPr></w:rPrDefault></w:docDefaults>'
     )
-    kinds = {"styles": defaults + STYLES, "numbering": numbering, "footnotes": notes}
+    kinds = {"styles": defaults + STYLES + styles, "numbering": numbering, "footnotes": notes}
     relations = [f'<Relationship Id="p" Type="{RELATION}/image" Target="media/boat.png"/>']
     relations += [
         f'<Relationship Id="w" Type="{RELATION}/hyperlink" Target="https://example.org/a" TargetMode="External"/>'

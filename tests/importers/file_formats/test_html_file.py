@@ -267,3 +267,112 @@ def test_a_table_that_names_rules_stays_a_table() -> None:
         "1.1 A boat waits.\n\n1.2 A net is wet.\n\n| Rule | Fee |\n| --- | --- |\n| 1.1 | one coin |\n"
         "| 1.2 | by day one by night two |\n\n1.3 A pier is long.\n\n1.4 It is night.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("declared", "encoding"),
+    [("iso-8859-1", "utf-8"), ("windows-1251", "utf-8"), ("gb2312", "utf-8"), ("gb2312", "gb18030")],
+)
+def test_a_page_in_utf_8_may_declare_something_else(declared: str, encoding: str) -> None:
+    text = "码头很长。" if declared == "gb2312" else "Der Hafen ist größer."
+    file = read_html(f"<meta charset={declared}><p>{text}</p>".encode(encoding), "harbor.html")
+    assert write_markdown(file).text == f"{text}\n"
+    assert not file.unsure
+
+
+@pytest.mark.parametrize("declared", ["utf-8", "idna", "undefined"])
+def test_an_encoding_that_is_not_that_of_the_page_is_doubted(declared: str) -> None:
+    page = f"<meta charset={declared}><p>Der Hafen ist größer und schöner.</p>".encode("cp1252")
+    file = read_html(page, "harbor.html")
+    assert write_markdown(file).text == "Der Hafen ist größer und schöner.\n"
+    assert [one.taken for one in file.unsure] == ["The page was read as cp1252, which is a guess"]
+
+
+def test_a_damaged_sign_is_doubted() -> None:
+    text = "Der Hafen ist größer und schöner als jeder Kähne-Zähler wünscht."
+    file = read_html(f"<meta charset=utf-8><p>{text}".encode().replace("wü".encode(), b"w\xfc"), "harbor.html")
+    assert [one.taken for one in file.unsure] == ["Signs of the page cannot be read"]
+
+
+def test_terms_that_are_numbers_are_those_of_the_text_below() -> None:
+    terms = "<dl><dt id=a>1.1</dt><dd>A pier is long.</dd><dt>pier</dt><dd>A long thing.</dd><dt>(a)</dt></dl>"
+    assert shown(terms) == '<a id="a"></a>1.1 A pier is long.\n\npier\n\nA long thing.\n\n(a)\n'
+
+
+def test_lists_may_have_a_style_of_their_own() -> None:
+    assert shown('<ol style="list-style-type: upper-roman"><li>long<li>dry</ol>') == "I. long\n\nII. dry\n"
+    assert shown('<ol style="list-style-type: square"><li>long</ol>') == "- long\n"
+    style = '<style>p::before { content: "§ " attr(data-number) } b::before { content: attr(title) }</style>'
+    assert shown("<p data-number=2>A pier <b title=note>is</b> long.</p>", style) == "§ 2 A pier is long.\n"
+
+
+def test_what_is_as_typed_has_a_paragraph_for_each_number() -> None:
+    assert shown("<pre>1.1 A pier is\n    long.\n1.2 A boat\n\nAn end.</pre>") == (
+        "1.1 A pier is long.\n\n1.2 A boat\n\nAn end.\n"
+    )
+
+
+def test_paragraphs_in_cells_of_rules_are_apart() -> None:
+    rows = "<tr><td>1.1<td><p>A pier may be<p>(a) long.<tr><td>1.2<td>A boat sails."
+    assert shown(f"<table>{rows}</table>") == "1.1 A pier may be\n\n(a) long.\n\n1.2 A boat sails.\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["A pier is long (see 1.2).", "A pier is long. (see 1.2)", "घाट लंबा है।", "ท่าเรือยาวกว่าเรือทุกลำในเกมนี้"],
+)
+def test_a_table_with_sentences_of_any_language_is_one_of_rules(text: str) -> None:
+    rows = f"<tr><td>(1)<td>{text}<tr><td>(2)<td>{text}<sup><a href=#n id=m>1</a></sup>"
+    note = "<div id=n><a href=#m>1</a> A note.</div>"
+    assert shown(f"<p>Piers are everywhere here.</p><table>{rows}</table>{note}").count("|") == 0
+
+
+def test_a_possible_break_is_no_element_around_the_rest() -> None:
+    page = "<p id=m>A long<wbr>er pier.<sup><a href=#n>1</a></sup></p><p id=n><a href=#m>1</a> Of wood.</p>"
+    assert shown(page).startswith('<a id="m"></a>A longer pier.')
+
+
+def test_notes_have_their_marks_in_any_element() -> None:
+    page = (
+        "<p>A pier is long.<font color=red><sup><a href=#n id=m>1</a></sup></font></p>"
+        "<ol><li id=n>Of wood. <a href=#m>back</a></ol>"
+    )
+    assert shown(page) == "A pier is long.[^f1]\n\n[^f1]: Of wood.\n"
+
+
+def test_the_level_of_a_heading_may_be_no_number() -> None:
+    assert shown("<div role=heading aria-level=two>Piers</div><div role=heading aria-level=99>Boats</div>") == (
+        "## Piers\n\n###### Boats\n"
+    )
+
+
+def test_letters_in_a_symbol_font_are_signs() -> None:
+    arrow = '<span style="font-family: Wingdings">à<span style="font-family: Arial"> à</span></span>'
+    assert shown(f"<p>{arrow} <font face=Symbol>a</font></p>") == "→ à α\n"
+
+
+def test_bold_paragraphs_are_headings_of_a_page_without_headings() -> None:
+    body = "<p><b>Piers</b></p><p>A pier is long.</p><p><span style='font-weight:700'>Boats</span><p>A boat sails.</p>"
+    assert shown(body) == "# Piers\n\nA pier is long.\n\n# Boats\n\nA boat sails.\n"
+    assert shown(f"<h1>Harbor</h1>{body}").startswith("# Harbor\n\n## Piers\n")
+    assert shown(f"<h1>Harbor</h1><h2>All</h2>{body}").startswith("# Harbor\n\n## All\n\nPiers\n")
+
+
+@pytest.mark.parametrize("text", ["<b>Piers.</b>", "<b>Piers</b> are long", "<b>Piers<br>Boats</b>", "<i>Piers</i>"])
+def test_other_paragraphs_are_no_headings(text: str) -> None:
+    assert "#" not in shown(f"<p>{text}</p><p>A pier is long.</p><p>{text}</p><p>A boat sails.</p>")
+
+
+@pytest.mark.parametrize("name", ["epub:type=noteref", "role=doc-noteref"])
+def test_a_link_may_say_that_it_leads_to_a_note(name: str) -> None:
+    page = f"<p>A pier<a {name} href=#n>1</a> is long.</p><aside id=n><p>Of wood.</p></aside>"
+    assert shown(page) == "A pier[^f1] is long.\n\n[^f1]: Of wood.\n"
+
+
+def test_a_table_that_is_the_layout_of_a_page_is_none() -> None:
+    page = "<td><h2>1 Piers</h2><p>1.1 A pier is long.</p><p>1.2 A pier is dry.</p>"
+    assert shown(f"<table><tr><td><b>Harbor</b>{page}</table>") == (
+        "Harbor\n\n## 1 Piers\n\n1.1 A pier is long.\n\n1.2 A pier is dry.\n"
+    )
+    names = "<tr><td><h4>kind</h4><td><p>coins</p>"
+    assert shown(f"<table>{names}<tr><td>long<td>2</table>").startswith("| kind | coins |")

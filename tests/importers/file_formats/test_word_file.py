@@ -15,7 +15,7 @@ from sphinx_rulebook.importers.file_formats.opening import read_other_format
 from sphinx_rulebook.importers.file_formats.word_file import read_word
 from sphinx_rulebook.support.errors import UnusableInputError
 
-from .made_word import bookmark, field, level, lists, paragraph, run, table, word_file
+from .made_word import MAIN, RELATION, bookmark, field, level, lists, paragraph, run, table, word_file
 
 
 def shown(data: bytes, is_original: bool = False) -> str:
@@ -349,3 +349,117 @@ def test_fields_that_count_have_their_numbers() -> None:
         *("1. Piers", "1.1. A pier is long.", "1.2. A pier has a) a boat, i)", "4. Boats", "I. A boat floats."),
         "A boat leaks.\n",
     ]
+
+
+def test_rules_on_lines_of_one_paragraph_are_apart() -> None:
+    line_break = "<w:r><w:br/></w:r>"
+    rules = run("1.1 A pier is long.") + line_break + run("1.2 A pier is dry.")
+    wrapped = run("A boat that is long") + line_break + run("sails 3 times.")
+    assert shown(word_file(paragraph(rules), paragraph(wrapped))) == (
+        "1.1 A pier is long.\n\n1.2 A pier is dry.\n\nA boat that is long sails 3 times.\n"
+    )
+
+
+def test_paragraphs_in_cells_of_rules_are_apart() -> None:
+    def row(number: str, *texts: str) -> str:
+        return f"<w:tr><w:tc>{paragraph(number)}</w:tc><w:tc>{''.join(map(paragraph, texts))}</w:tc></w:tr>"
+
+    rules = row("1.1", "A pier may be", "(a) long, or", "(b) dry.") + row("1.2", "A boat sails.")
+    assert shown(word_file(f"<w:tbl>{rules}</w:tbl>")) == (
+        "1.1 A pier may be\n\n(a) long, or\n\n(b) dry.\n\n1.2 A boat sails.\n"
+    )
+    plain = row("kind", "long", "dry") + row("coins", "2")
+    assert shown(word_file(f"<w:tbl>{plain}</w:tbl>")) == "| kind | long dry |\n| --- | --- |\n| coins | 2 |\n"
+
+
+def test_rows_of_tables_keep_their_columns_and_may_be_deleted() -> None:
+    first = f"<w:tr><w:tc>{paragraph('kind')}</w:tc><w:tc>{paragraph('coins')}</w:tc></w:tr>"
+    indented = f'<w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr><w:tc>{paragraph("2")}</w:tc></w:tr>'
+    gone = '<w:tr><w:trPr><w:del w:id="1"/></w:trPr>' + f"<w:tc>{paragraph('long')}</w:tc>" * 2 + "</w:tr>"
+    data = word_file(f"<w:tbl>{first}{indented}{gone}</w:tbl>")
+    assert shown(data) == "| kind | coins |\n| --- | --- |\n|  | 2 |\n"
+    assert shown(data, is_original=True).endswith("| long | long |\n")
+
+
+def test_a_large_first_letter_belongs_to_its_word() -> None:
+    initial = f'<w:p><w:pPr><w:framePr w:dropCap="drop"/></w:pPr>{run("A")}</w:p>'
+    assert shown(word_file(initial, paragraph(" pier is long."))) == "A pier is long.\n"
+
+
+def test_a_table_of_contents_is_known_by_its_field_or_its_purpose() -> None:
+    gallery = '<w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj>'
+    part = f"<w:sdt><w:sdtPr>{gallery}</w:sdtPr><w:sdtContent>{paragraph('1 Piers 3')}</w:sdtContent></w:sdt>"
+    start, middle, end = (f'<w:r><w:fldChar w:fldCharType="{kind}"/></w:r>' for kind in ("begin", "separate", "end"))
+    first = f"{start}<w:r><w:instrText> TOC \\o </w:instrText></w:r>{middle}{run('1 Piers 3')}"
+    second = f"{start}<w:r><w:instrText> SEQ Pier </w:instrText></w:r>{middle}{run('2 Boats 4')}{end}"
+    field_of_three = [paragraph(first), paragraph(second), paragraph(run("3 Nets 5") + end)]
+    file = read_word(word_file(part, *field_of_three, paragraph("1 Piers")), "harbor.docx")
+    assert write_markdown(file).text == "1 Piers\n"
+    assert [one.text for one in file.left_out] == ["1 Piers 3", "1 Piers 3", "2 Boats 4", "3 Nets 5"]
+
+
+def test_letters_of_complex_scripts_have_a_bold_look_of_their_own() -> None:
+    title, latin = run("السفن", "<w:bCs/>"), run("Boats", "<w:bCs/>")
+    assert shown(word_file(paragraph(title), paragraph(latin))) == "# السفن\n\nBoats\n"
+
+
+@pytest.mark.parametrize("name", ["Überschrift 1", "見出し 1", "العنوان 1", "Titre 1"])
+def test_styles_of_headings_may_have_the_names_that_word_shows(name: str) -> None:
+    style = f'<w:style w:type="paragraph" w:styleId="L1"><w:name w:val="{name}"/></w:style>'
+    assert shown(word_file(paragraph("Piers", "L1"), paragraph("A pier is long."), styles=style)) == (
+        "# Piers\n\nA pier is long.\n"
+    )
+
+
+def test_what_other_programs_drew_is_in_the_report() -> None:
+    diagram = '<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/diagram"/>'
+    drawing = paragraph(run("A pier.") + f"<w:r><w:drawing>{diagram}</w:drawing></w:r>")
+    file = read_word(word_file(drawing, '<w:altChunk r:id="p"/>'), "harbor.docx")
+    assert {one.reason for one in file.left_out} == {
+        "a document inside of this one",
+        "diagrams, charts and objects of other programs",
+    }
+
+
+def test_signs_that_show_nothing_are_left_out() -> None:
+    text = "\u200f1.1\u200f Der Ha\u00adfen ist\ufeff tro\u200bcken.\u200f"
+    assert shown(word_file(paragraph(text))) == "1.1 Der Hafen ist trocken.\n"
+    assert shown(word_file(paragraph("ท่าเรือ\u200bยาว"))) == "ท่าเรือ\u200bยาว\n"
+    assert shown(word_file(paragraph("می\u200cرود"))) == "می\u200cرود\n"
+
+
+def test_letters_in_a_symbol_font_are_signs() -> None:
+    assert shown(word_file(paragraph(run("à", '<w:rFonts w:ascii="Wingdings"/>') + run(" home")))) == "→ home\n"
+
+
+def test_languages_side_by_side_in_one_row_have_a_row_for_each_rule() -> None:
+    english, german = ["1.1 A pier is long.", "1.2 A boat sails."], ["1.1 Ein Steg ist lang.", "1.2 Ein Boot fährt."]
+    cells = "".join(f"<w:tc>{''.join(map(paragraph, texts))}</w:tc>" for texts in (english, german))
+    assert shown(word_file(f"<w:tbl><w:tr>{cells}</w:tr></w:tbl>")) == (
+        "| 1.1 A pier is long. | 1.1 Ein Steg ist lang. |\n| --- | --- |\n| 1.2 A boat sails. | 1.2 Ein Boot fährt. |\n"
+    )
+
+
+def test_languages_side_by_side_in_a_table_of_rules_are_doubted() -> None:
+    rows = (("1.1", "A pier is long.", "Ein Steg ist lang."), ("1.2", "A boat sails.", "Ein Boot fährt."))
+    with_titles = (("1.1", "Piers", "A pier is long."), ("1.2", "Boats", "A boat sails."))
+    found = [read_word(word_file(table(*one)), "harbor.docx") for one in (rows, with_titles)]
+    assert [[one.text for one in file.unsure] for file in found] == [["A boat sails."], []]
+
+
+def test_hidden_paragraphs_are_not_counted() -> None:
+    hidden = paragraph(run("secret", "<w:vanish/>"), list_id=1, mark="<w:rPr><w:vanish/></w:rPr>")
+    data = word_file(
+        *(paragraph("A pier.", list_id=1), hidden, paragraph("A boat.", list_id=1)), numbering=lists(("decimal", "%1."))
+    )
+    assert shown(data) == "1. A pier.\n\n2. A boat.\n"
+
+
+def test_a_file_in_the_strict_form_is_read() -> None:
+    usual, strict = io.BytesIO(word_file(paragraph("Piers", "H1"))), io.BytesIO()
+    with zipfile.ZipFile(usual) as archive, zipfile.ZipFile(strict, "w") as other:
+        for name in archive.namelist():
+            text = archive.read(name).replace(MAIN.encode(), b"http://purl.oclc.org/ooxml/wordprocessingml/main")
+            relation = b"http://purl.oclc.org/ooxml/officeDocument/relationships"
+            other.writestr(name, text.replace(RELATION.encode(), relation))
+    assert shown(strict.getvalue()) == "# Article I. Piers\n"

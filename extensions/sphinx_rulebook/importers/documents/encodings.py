@@ -58,8 +58,7 @@ def read_text(data: bytes, name: str, encoding: str | None = None) -> DocumentTe
     if encoding is not None:
         text = _decode_as(data, name, encoding)
     else:
-        text, encoding = _decode(data)
-        is_guess = encoding in _GUESSED
+        text, encoding, is_guess = decoded(data)
     if len(_CONTROL.findall(text)) > _MOST_CONTROLS * len(text):
         raise UnusableInputError(f"{name} is not text: it is full of control characters")
     text = _CONTROL.sub(" ", fold_line_ends(text.replace("\r\n", "\n")))
@@ -75,6 +74,12 @@ def _decode_as(data: bytes, name: str, encoding: str) -> str:
         raise UnusableInputError(f"there is no encoding {encoding!r}") from None
     except (UnicodeDecodeError, ValueError) as error:
         raise UnusableInputError(f"{name} is not encoded as {encoding}: {error}") from None
+
+
+def decoded(data: bytes) -> tuple[str, str, bool]:
+    """Return the text of some bytes, the name of their encoding, and whether it is a guess."""
+    text, encoding = _decode(data)
+    return text, encoding, encoding in _GUESSED
 
 
 def _decode(data: bytes) -> tuple[str, str]:

@@ -7,6 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
+from ...markup.titles import FULL_STOPS
 from ..cue_words import CHROME, CONTENTS_WORDS, MENU_WORDS
 from ..profile import Profile
 from ..reading.shapes import split_number
@@ -21,7 +22,7 @@ _LINKED = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _ROW = re.compile(r"^\||\S(?: {3,}|\t)\S+(?: {3,}|\t)\S")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}[.\-][0-9]")
 _DIGITS = re.compile(r"[0-9]+")
-_STOP = re.compile(r"[^\W\d]{2}[.!?。]$")
+_STOP = re.compile(rf"[^\W\d]{{2}}[.!?。]$|[{FULL_STOPS}]$")
 _FEWEST, _FEWEST_HEADED = 3, 2
 _LEAST_AGAIN = 0.75
 """The share of the entries of a last table of contents that occur above; the edge of a page may split a heading."""
@@ -105,6 +106,8 @@ def _key(lines: Sequence[Line], i: int) -> str:
     opening = split_number(text, True)
     following = next((line.text for line in lines[i + 1 : i + 3] if line.raw != "\f"), "")  # also on the next page
     if opening is not None and not opening.text and following and len(following) <= _LONGEST_ENTRY:
+        if not _may_be_heading(following):
+            return ""  # the number of a rule
         text = f"{text} {following}"  # a number on a line of its own
     return words_of(_LEADERS.sub("", text))
 
@@ -176,7 +179,7 @@ def _may_be_entry(line: Line) -> bool:
 
 
 def _may_be_heading(raw: str) -> bool:
-    return not raw.endswith(("。", ".")) or _LEADERS.search(raw) is not None
+    return not raw.endswith(("。", ".", *FULL_STOPS)) or _LEADERS.search(raw) is not None
 
 
 def _is_same_entry(entry: str, heading: str) -> bool:

@@ -6,9 +6,11 @@ import itertools
 import re
 from collections.abc import Sequence
 
+from ...markup.titles import FULL_STOPS, is_title
 from ..prefixed_numbers import COUNT, GAP, PART, PREFIX
 from ..reading.shapes import split_number, written_plain
 from ..unit_words import HEADING_OR_SHORT_WORDS
+from .line_joins import UNSPACED_WORDS
 
 _BRACKETED = re.compile(r"[(（](?:[^\W\d_]|[ivx]{1,5}|[0-9]{1,3})[)）]|(?:[a-z]|[^\W\d_\x00-\x7f])[.)]")
 _COMPOUND = re.compile(r"\W*[0-9A-Z]{1,4}(?:[.\-]?(?:[0-9]{1,4}|[a-z]{1,2}))*[.):]?\W*")
@@ -21,6 +23,11 @@ _NAMED = re.compile(
 _TIME = re.compile(r"([0-9]{1,2}):([0-9]{2})")
 _RANGE = re.compile(r"([0-9]{1,6})(?:\s?[-–—]\s?([0-9]{1,6})|\+)?")
 _PARTS = re.compile(r"[0-9]+|(?<![^\W\d_])(?:[A-Za-z]|[IVX]+)(?![^\W\d_])")
+_NOTES = re.compile(r"(?:\[\^[\w\-]{1,32}\])+$")
+_SENTENCE_ENDS = (".", "。", "!", "?", "！", "？", "؟", ":", "：", *FULL_STOPS)
+_BRACKETS = (")", "）")
+"""The ends of texts that may have a reference in brackets after a sentence."""
+_SHORTEST_UNSPACED = 24
 _LONGEST_NUMBER = 24
 _LEAST_RULES = 0.6
 
@@ -29,14 +36,22 @@ def are_rules(rows: Sequence[Sequence[str]]) -> bool:
     """Return whether the rows of a table, each given as its cells, are rules: most begin with a number of several
     parts, or with a number that is followed by a sentence.
     """
-    numbered = [cells for cells in rows if len(cells) > 1 and cells[0] and _is_number(cells[0])]
+    numbered = [cells for cells in rows if len(cells) > 1 and cells[0] and is_lone_number(cells[0])]
     first = [cells[0] for cells in numbered]
     if _are_ranges(first) or _are_times(first):
         return False
     named = [cells for cells in rows if cells and cells[0]]
     parts = sum(1 for cells in numbered if len(_PARTS.findall(cells[0])) > 1)
-    sentences = sum(1 for cells in numbered if cells[1].endswith((".", "。", "!", "?", ":", "：")))
+    sentences = sum(1 for cells in numbered if is_sentence_cell(cells[1]))
     return len(numbered) >= _LEAST_RULES * max(1, len(named)) and 2 * max(parts, sentences) >= len(numbered) > 0
+
+
+def is_sentence_cell(cell: str) -> bool:
+    """Return whether the text of a cell is a sentence, or ends with one; notes do not count."""
+    text = _NOTES.sub("", cell)
+    if UNSPACED_WORDS.search(text) is not None:
+        return len(text) >= _SHORTEST_UNSPACED  # no sign ends a sentence of Thai
+    return text.endswith(_SENTENCE_ENDS) or (text.endswith(_BRACKETS) and not is_title(text))
 
 
 def _are_ranges(cells: Sequence[str]) -> bool:
@@ -56,7 +71,8 @@ def _are_times(cells: Sequence[str]) -> bool:
     return 0 < len(cells) == len(times) and 2 * counted < len(times) - 1
 
 
-def _is_number(cell: str) -> bool:
+def is_lone_number(cell: str) -> bool:
+    """Return whether a text is only the number of a rule."""
     text = written_plain(cell.strip("*_ "))
     opening = split_number(text, True)
     if _BRACKETED.fullmatch(text) or (opening is not None and not opening.text):

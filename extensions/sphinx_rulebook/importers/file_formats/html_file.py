@@ -12,37 +12,36 @@ from lxml.html import HtmlElement
 from ...markup.lines import is_web_address
 from ...support.errors import UnusableInputError
 from ..documents.raised_digits import lowered, raised
+from ..documents.rule_tables import is_lone_number
 from ..documents.table_grids import columns_of
 from ..reading.shapes import split_number
-from .css_counters import PageCounters
-from .html_formulas import formula_in
-from .html_notes import PageNotes, find_notes, leads_to_itself
-from .html_tree import linked_sheets, main_element, parse_page, texts_outside
-from .html_unseen import picture_inside, unseen_part
+from .html_format.css_counters import PageCounters
+from .html_format.html_bold import mark_bold_headings
+from .html_format.html_encoding import page_text
+from .html_format.html_formulas import formula_in
+from .html_format.html_notes import PageNotes, find_notes, leads_to_itself
+from .html_format.html_symbol_fonts import symbol_font
+from .html_format.html_tree import BLOCKS, is_column_of_page, linked_sheets, main_element, parse_page, texts_outside
+from .html_format.html_unseen import picture_inside, unseen_part
 from .line_markdown import address_of
-from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
+from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped, without_unseen
 from .number_formats import print_count
 from .rule_rows import with_rules_of_tables
+from .shown_lines import paragraphs_in
+from .word_symbols import in_plain_signs
 from .written_formulas import FLATTENED, set_apart
 
-# fmt: off
-_BLOCKS = frozenset((
-    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "div", "dl",
-    "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr",
-    "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr",
-    "ul",
-))
-# fmt: on
 _CELLS = ("td", "th")
 _STRUCK = ("del", "s", "strike")
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _GENERATOR = "//meta[translate(@name, 'GENRATO', 'genrato')='generator']/@content"
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 _TYPES = {"1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman"}
+_BULLETS = ("disc", "circle", "square")
 _PERMALINKS = frozenset("#¶§🔗")
 _RAISED_LINK = re.compile(r"\[(?:\\\[)?(?P<sign>[0-9]+)(?:\\\])?\]\((?P<address>[^()\s]*)\)")
 """The mark of a note, which is not the number of a unit."""
-_DEEPEST = 250
+_DEEPEST, _DEEPEST_HEADING = 250, 6
 
 
 class PagesAround(Protocol):
@@ -60,14 +59,16 @@ def read_html(data: bytes, name: str, folder: Path | None = None, site: PagesAro
 
     ``site`` are the pages that are read with it, if it is not alone. Raises UnusableInputError if the page has no text.
     """
-    tree = parse_page(data, name)
+    text, unsure = page_text(data)
+    tree = parse_page(text, name)
     sheets = [style.text or "" for style in tree.iter("style")]
     sheets += linked_sheets(tree, folder)
     counters = PageCounters(tree, sheets)
     reader = _PageReader(find_notes(tree), counters, name, site)
     root = main_element(tree)
+    mark_bold_headings(root)
     reader.read(root)
-    reader.lines = with_rules_of_tables(reader.lines)
+    reader.lines = with_rules_of_tables(reader.lines, unsure)
     if not reader.lines:
         raise UnusableInputError(f"{name} has no text; was it saved before its scripts had run?")
     used = ["headings"] * any(line.kind is LineKind.HEADING for line in reader.lines)
@@ -77,7 +78,9 @@ def read_html(data: bytes, name: str, folder: Path | None = None, site: PagesAro
     used += ["ids"] * any(line.anchors for line in reader.lines)
     producer = next(iter(tree.xpath(_GENERATOR)), "")
     left_out = [*texts_outside(tree, root), *reader.left_out]
-    return ReadFile("a web page", [*reader.lines, *reader.notes], str(producer), 0, used, left_out, reader.pictures)
+    return ReadFile(
+        "a web page", [*reader.lines, *reader.notes], str(producer), 0, used, left_out, reader.pictures, unsure=unsure
+    )
 
 
 class _PageReader:
@@ -94,7 +97,7 @@ class _PageReader:
         self._anchors: list[str] = []
         self._flushed = self._tables = 0
         self._next: dict[HtmlElement, int] = {}
-        self._is_pre = False
+        self._is_pre, self._font = False, ""
 
     def read(self, root: HtmlElement) -> None:
         """Read an element with everything below it."""
@@ -104,9 +107,9 @@ class _PageReader:
     def _flush(self) -> None:
         """End the current line."""
         self._flushed += 1
-        text = set_apart("".join(self._parts)).strip()
+        whole = set_apart("".join(self._parts))
         self._parts = []
-        if text:
+        for text in filter(None, map(without_unseen, paragraphs_in(whole) if self._is_pre else [whole])):
             self.lines.append(LogicalLine(self._kind, text, self._level, self._number, 0, tuple(self._anchors)))
             self._anchors, self._number = [], ""
             if self._kind is LineKind.ITEM:
@@ -115,6 +118,7 @@ class _PageReader:
     def _add(self, text: str | None) -> None:
         if not text:
             return
+        text = in_plain_signs(text, self._font) if self._font else text
         shown = text if self._is_pre else _SPACES.sub(" ", text)
         if shown.strip(" ") or self._parts:
             self._parts.append(escaped(shown))
@@ -134,7 +138,7 @@ class _PageReader:
         if element in self._page_notes.blocks:
             self._note(element, depth, lists)
             return
-        tag, is_block = element.tag, element.tag in _BLOCKS
+        tag, is_block = element.tag, element.tag in BLOCKS
         before, lines = (self._kind, self._level), len(self.lines)
         if is_block or tag == "br":
             self._flush()
@@ -144,8 +148,8 @@ class _PageReader:
             self._table(element, depth, lists)
             return
         if tag in _HEADINGS or element.get("role") == "heading":
-            level = _HEADINGS.get(tag) or int(element.get("aria-level") or 2)
-            self._kind, self._level = LineKind.HEADING, level
+            level = _HEADINGS.get(tag) or _integer(element.get("aria-level"), 2)
+            self._kind, self._level = LineKind.HEADING, min(max(level, 1), _DEEPEST_HEADING)
         elif tag in ("ol", "ul", "menu"):
             lists += 1
         elif tag == "li":
@@ -158,18 +162,30 @@ class _PageReader:
             self._number = number
         start, flushed = len(self._parts), self._flushed
         was_pre, self._is_pre = self._is_pre, self._is_pre or tag == "pre"
+        outer, self._font = self._font, symbol_font(element, self._font)
         self._add(element.text)
         for child in element:
             self._element(child, depth + 1, lists)
             self._add(child.tail)
-        self._is_pre = was_pre
         if flushed == self._flushed:
             self._wrap(element, start)
         if is_block:
             self._flush()
+            if tag == "dt" and len(self.lines) == lines + 1:
+                self._number_of_term(element)
             self._kind, self._level = before
             if self._kind is LineKind.ITEM and len(self.lines) > lines:
                 self._kind = LineKind.PARAGRAPH  # its first paragraph was the item
+        self._is_pre, self._font = was_pre, outer
+
+    def _number_of_term(self, term: HtmlElement) -> None:
+        """Keep the term of a list that was just read for the line below it, if it is only the number of that."""
+        line, below = self.lines[-1], next(term.itersiblings("dd", "dt"), None)
+        has_text = below is not None and below.tag == "dd" and below.text_content().strip()
+        if has_text and line.kind is LineKind.PARAGRAPH and is_lone_number(line.text.replace("\\", "")):
+            self._number = line.text
+            self._anchors = [*line.anchors]
+            del self.lines[-1]
 
     def _read_formula(self, element: HtmlElement) -> bool:
         """Read an element that is a formula, and return whether it is one."""
@@ -184,7 +200,7 @@ class _PageReader:
     def _note(self, note: HtmlElement, depth: int, lists: int) -> None:
         """Read the text of a footnote."""
         self._flush()
-        text = self._cell(note, depth, lists)
+        text = self._cell(note, depth, lists).replace("\n", " ")
         plain = escaped(self._page_notes.signs[note])
         sign = f"(?:{re.escape(plain)}|{re.escape(raised(plain) or plain)})"
         text = re.sub(rf"^(?:\\?[(\[])?{sign}\\?[)\].:]?\s+(?=\S)", "", text)  # the mark, typed again before the note
@@ -206,7 +222,8 @@ class _PageReader:
         if opening is not None and any(map(str.isdigit, opening.number)) and len(opening.number) > 1:
             return ""
         type_ = _TYPES.get(item.get("type") or parent.get("type") or "", "")
-        return f"{print_count(count, self._counters.form_of(parent) or type_ or 'decimal')}."
+        form = self._counters.form_of(parent) or type_ or "decimal"
+        return "•" if form in _BULLETS else f"{print_count(count, form)}."
 
     def _wrap(self, element: HtmlElement, start: int) -> None:
         """Put the text of a link, or text that is struck through, between the signs of Markdown; replace raised digits
@@ -267,14 +284,14 @@ class _PageReader:
             self._parts.append(f"![{escaped(alt)}]({address})")
 
     def _table(self, table: HtmlElement, depth: int, lists: int) -> None:
-        """Read the rows of a table; one with a single cell in each row is a box."""
+        """Read the rows of a table; one with a single cell in each row is a box, and so is the layout of a page."""
         caption = table.find("caption")
         if caption is not None:
             self._element(caption, depth + 1, lists)
         rows = [row for row in table.iter("tr") if next(row.iterancestors("table")) is table]
         filled = [(row, sum(map(_has_content, row))) for row in rows]
         # Decided before any cell is read: if a box in a box were read twice, the work would double with each.
-        if all(count <= 1 for _, count in filled):
+        if all(count <= 1 for _, count in filled) or any(is_column_of_page(cell) for row in rows for cell in row):
             for row, _ in filled:
                 for cell in row:
                     self._element(cell, depth + 1, lists)
@@ -295,13 +312,13 @@ class _PageReader:
         self._flushed += bool(read)
 
     def _cell(self, cell: HtmlElement, depth: int, lists: int) -> str:
-        """Return the text of a cell on one line."""
+        """Return the text of a cell, each paragraph on a line."""
         inner = _PageReader(self._page_notes, self._counters, self._name, self._site)
         inner.read_cell(cell, depth, lists)
         self.notes += inner.notes
         self.left_out += inner.left_out
         self.pictures.update(inner.pictures)
-        return " ".join(f"{line.number} {line.text}".strip() or " ".join(line.cells) for line in inner.lines)
+        return "\n".join(f"{line.number} {line.text}".strip() or " ".join(line.cells) for line in inner.lines)
 
     def read_cell(self, cell: HtmlElement, depth: int, lists: int) -> None:
         """Read what is in a cell, without its own anchors."""

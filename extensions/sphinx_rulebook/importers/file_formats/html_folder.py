@@ -13,8 +13,10 @@ from urllib.parse import unquote, urlsplit
 from ...support.boundary import is_inside
 from ...support.errors import UnusableInputError
 from ..folders.plain_order import natural_key
+from .epub_spine import spine_of
 from .html_file import read_html
-from .html_tree import parse_page
+from .html_format.html_encoding import page_text
+from .html_format.html_tree import parse_page
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile
 
 HTML_ENDINGS = (".html", ".htm", ".xhtml")
@@ -68,7 +70,8 @@ def read_html_folder(folder: Path) -> ReadFile:
         if path.suffix.lower() in HTML_ENDINGS and path.is_file() and is_inside(str(folder), path)
     }
     pages = frozenset(paths)
-    texts = [name for name in _in_order(paths) if not _NOT_TEXT.fullmatch(Path(name).stem)]
+    spine = [name for name in spine_of(folder) if name in paths]
+    texts = spine or [name for name in _in_order(paths) if not _NOT_TEXT.fullmatch(Path(name).stem)]
     left_out: list[LeftOut] = [LeftOut(0, name, "not a page of text") for name in sorted(pages - set(texts))]
     left_out += (LeftOut(0, name, "not a web page; import it by itself") for name in _other_documents(folder))
     read: list[tuple[str, ReadFile]] = []
@@ -95,7 +98,8 @@ def read_html_folder(folder: Path) -> ReadFile:
     pictures.update(_pictures(folder, lines))
     names = [name for name, _ in read]
     producer = next((file.producer for _, file in read if file.producer), "")
-    return ReadFile("a folder of web pages", lines, producer, len(read), used, left_out, pictures, names)
+    unsure = [replace(one, page=number) for number, (_, file) in enumerate(read, 1) for one in file.unsure]
+    return ReadFile("a folder of web pages", lines, producer, len(read), used, left_out, pictures, names, unsure)
 
 
 def _other_documents(folder: Path) -> Iterator[str]:
@@ -115,7 +119,7 @@ def _in_order(paths: dict[str, Path]) -> list[str]:
         return sorted(paths, key=natural_key)
     site = FolderPages(frozenset(paths), start)
     try:
-        tree = parse_page(paths[start].read_bytes(), start)
+        tree = parse_page(page_text(paths[start].read_bytes())[0], start)
     except UnusableInputError:
         return sorted(paths, key=natural_key)
     targets = (site.target((link.get("href") or "").strip()) for link in tree.iter("a"))

@@ -7,12 +7,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from ..documents.line_joins import UNSPACED_WORDS
+
 ACCEPTED_TEXT, ORIGINAL_TEXT = "accepted", "original"
 """The text of a document with its tracked changes, and the text before them."""
 
 _LONGEST_QUOTE = 60
 _SIGNS = re.compile(r"[\\`*_\[\]]|~(?=~)|&(?=#?\w{1,32};)")
 _LESS = re.compile(r"<(?=[A-Za-z/!?])")
+_UNSEEN = re.compile(r"[\u00ad\u2060\ufeff]+|(?<=[\s.,;:!?()])[\u200c\u200d]+|[\u200c\u200d]+(?=[\s.,;:!?()])")
+_BREAK = re.compile(rf"(?<!{UNSPACED_WORDS.pattern})\u200b|\u200b(?!{UNSPACED_WORDS.pattern})")
+_MARKS = "\u200b\u200c\u200d\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Marks of the direction of a text, and of where its letters join."""
+_MARK = re.compile(f"[{_MARKS}]+")
+_OPENING = re.compile(r"[\W\d_]{0,24}")
 
 
 class LineKind(StrEnum):
@@ -33,7 +41,7 @@ class LogicalLine:
     ``text`` is Markdown: its signs are escaped, links and pictures have their addresses. ``number`` is the number that
     the format counts itself, or the mark of an item, and is not in ``text``. ``level`` is that of a heading or an item,
     from 1. ``page`` counts from 1, 0 if the format has no pages. ``anchors`` are the names by which links lead to it.
-    ``cells`` are the texts of a row. ``name`` is the mark of a footnote.
+    ``cells`` are the texts of a row, whose paragraphs are on lines. ``name`` is the mark of a footnote.
     """
 
     kind: LineKind
@@ -106,6 +114,16 @@ class ReadFile:
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     page_names: Sequence[str] = ()
     unsure: Sequence[Unsure] = ()
+
+
+def without_unseen(text: str) -> str:
+    """Return the text of a paragraph without signs that show nothing: soft hyphens, and marks at its edges, such as
+    those of direction around its number.
+
+    Words of Thai and the like keep the breaks between them.
+    """
+    shown = _BREAK.sub("", _UNSEEN.sub("", text)).strip(f"{_MARKS} \t\r\n")
+    return _OPENING.sub(lambda match: _MARK.sub("", match[0]), shown, count=1)
 
 
 def escaped(text: str) -> str:

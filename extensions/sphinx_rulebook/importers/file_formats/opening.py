@@ -61,6 +61,8 @@ def _read_archive(data: bytes, path: Path, is_original: bool) -> ReadFile:
         raise UnusableInputError(f"{path.name} is a damaged archive or Word file: {error}") from error
     if _WORD_TYPE not in names and not any(name.endswith("document.xml") for name in names):
         is_writer = "content.xml" in names and "META-INF/manifest.xml" in names
+        if "META-INF/container.xml" in names:
+            return _read_epub(data, path)
         what = "an OpenDocument file; save it as a Word file (.docx)" if is_writer else "an archive; unpack it first"
         raise UnusableInputError(f"{path.name} is {what}")
     try:
@@ -68,6 +70,17 @@ def _read_archive(data: bytes, path: Path, is_original: bool) -> ReadFile:
     except ImportError as error:
         raise _missing(path, "Word files", error) from error
     return read_word(data, path.name, is_original)
+
+
+def _read_epub(data: bytes, path: Path) -> ReadFile:
+    try:
+        from .epub_file import read_epub
+    except ImportError as error:
+        raise _missing(path, "EPUBs", error) from error
+    try:
+        return read_epub(data, path.name)
+    except DAMAGED_ARCHIVE as error:
+        raise UnusableInputError(f"{path.name} is a damaged EPUB: {error}") from error
 
 
 def _missing(path: Path, what: str, error: ImportError) -> UnusableInputError:

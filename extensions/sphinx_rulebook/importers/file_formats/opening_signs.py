@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from ...markup.titles import FULL_STOPS
 from ..next_numbers import signs_before
 from ..prefixed_numbers import COUNT, FEWEST, GAP, PART, PREFIX
 
@@ -59,7 +60,7 @@ def opens_with_prefix(text: str, prefixes: Collection[str]) -> bool:
     return match is not None and match["prefix"] in prefixes
 
 
-_STOP = re.compile(r"[^\W\d_]{2}[.。]$")
+_STOP = re.compile(rf"[^\W\d_]{{2}}[.。]$|[{FULL_STOPS}]$")
 
 
 def is_sentence(text: str) -> bool:

@@ -12,13 +12,14 @@ from lxml import etree
 from ...markup.titles import ends_sentence, names_unit
 from ...support.errors import UnusableInputError
 from .archives import DAMAGED_ARCHIVE
-from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped
+from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, escaped
 from .opening_signs import is_sentence
 from .rule_rows import with_rules_of_tables
+from .word_contents import ContentsFields, is_contents_part
 from .word_counted_fields import CountedFields
 from .word_numbering import WORD, WordNumbering, value_of
 from .word_package import WordPackage
-from .word_styles import WordStyles
+from .word_styles import WordStyles, is_on
 from .word_text import RunReader, RunText, is_deleted_mark
 from .written_formulas import FLATTENED
 
@@ -26,10 +27,17 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 _CONTENTS_STYLE = re.compile(r"toc(?:\s?[0-9]|\s?heading)?$|table of (?:contents|figures)|contents heading", re.I)
-_HEADING_STYLE = re.compile(r"heading (?P<level>[1-9])$", re.I)
+_HEADING_STYLE = re.compile(
+    r"(?:heading|überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|címsor|titlu|naslov|"
+    r"заголовок|επικεφαλίδα|başlık|đầu đề|tiêu đề|العنوان|عنوان|כותרת|शीर्षक|หัวเรื่อง|見出し|标题|標題|"
+    r"제목)\s?(?P<level>[1-9])$",
+    re.I,
+)
+"""The names that Word shows for its styles are in files too, if other programs wrote them."""
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 _COMPOUND = re.compile(r"[^\W_]+[.\-][^\W_]")
 _LONGEST_HEADING = 80
+_LONGEST_INITIAL = 3
 _BODY_LEVEL = 9
 _INSIDE = frozenset(f"{WORD}{name}" for name in ("sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"))
 
@@ -51,7 +59,9 @@ def read_word(data: bytes, name: str, is_original: bool = False) -> ReadFile:
     used += ["automatic numbers"] * any(line.number not in ("", "•") for line in lines)
     used += ["footnotes"] * any(line.kind is LineKind.FOOTNOTE for line in lines)
     used += ["bookmarks"] * any(line.anchors for line in lines)
-    return ReadFile("a Word file", lines, package.producer, 0, used, reader.left_out, reader.pictures)
+    return ReadFile(
+        "a Word file", lines, package.producer, 0, used, reader.left_out, reader.pictures, unsure=reader.unsure
+    )
 
 
 class _WordReader:
@@ -60,6 +70,7 @@ class _WordReader:
     def __init__(self, package: WordPackage, is_original: bool) -> None:
         self.left_out: list[LeftOut] = []
         self.pictures: dict[str, bytes] = {}
+        self.unsure: list[Unsure] = []
         self._package = package
         dropped = ("ins", "moveTo") if is_original else ("del", "moveFrom")
         self._dropped = frozenset(f"{WORD}{name}" for name in dropped)
@@ -72,7 +83,12 @@ class _WordReader:
         self._bold: set[LogicalLine] = set()
         self._waiting: list[str] = []
         self._open: RunText | None = None
-        self._is_in_cell = False
+        self._is_in_cell = self._is_contents = self._is_in_contents_field = False
+        self._contents = ContentsFields()
+        self._initial = ""
+        """The large first letter of the next paragraph, which is a paragraph of its own in the file."""
+        self._later_lines: list[LogicalLine] = []
+        """The rules on further lines of the paragraph that was read last."""
         self._tables = 0
 
     def read(self) -> list[LogicalLine]:
@@ -89,6 +105,8 @@ class _WordReader:
                 notes.append(LogicalLine(LineKind.FOOTNOTE, text, name=name))
         if self._runs.comments:
             self.left_out.append(LeftOut(0, f"{self._runs.comments}", "comments"))
+        if self._runs.unread:
+            self.left_out.append(LeftOut(0, f"{self._runs.unread}", "diagrams, charts and objects of other programs"))
         if self._runs.uncounted:
             self.left_out.append(
                 LeftOut(
@@ -103,7 +121,7 @@ class _WordReader:
             for sign in self._runs.unknown_signs
         ]
         self.left_out += [LeftOut.quote(0, text, "hidden text") for text in self._runs.hidden]
-        lines = [*with_rules_of_tables(_with_bold_headings(self._lines, self._bold)), *notes]
+        lines = [*with_rules_of_tables(_with_bold_headings(self._lines, self._bold), self.unsure), *notes]
         return [
             replace(line, anchors=tuple(name for name in line.anchors if name in self._runs.targets)) for line in lines
         ]
@@ -120,20 +138,34 @@ class _WordReader:
         for child in element:
             if child.tag == f"{WORD}p":
                 self._paragraph(child)
+            elif child.tag == f"{WORD}altChunk":
+                self.left_out.append(LeftOut(0, "altChunk", "a document inside of this one"))
             elif child.tag == f"{WORD}tbl":
                 self._table(child)
             elif child.tag in _INSIDE and child.tag not in self._dropped:
+                was_contents = self._is_contents
+                self._is_contents = was_contents or is_contents_part(child)
                 self._blocks(child)
+                self._is_contents = was_contents
 
     def _paragraph(self, paragraph: _Element) -> None:
         run, self._open = self._open or RunText(), None
+        self._is_in_contents_field = self._contents.has(paragraph)
+        if self._initial:
+            run.parts.append(self._initial)
+            self._initial = ""
         self._runs.read(paragraph, run)
+        if paragraph.find(f"{WORD}pPr/{WORD}framePr[@{WORD}dropCap]") is not None and len(run.text) <= _LONGEST_INITIAL:
+            self._initial = run.text
+            self._waiting += run.anchors
+            return
         if is_deleted_mark(paragraph, self._dropped):
             self._open = run
             return
         line = self._line(paragraph, run)
         if line.text:
             self._lines.append(line)
+            self._lines += self._later_lines
             self._waiting = []
             if run.is_bold:
                 self._bold.add(line)
@@ -144,15 +176,21 @@ class _WordReader:
 
     def _line(self, paragraph: _Element, run: RunText) -> LogicalLine:
         chain = list(self._styles.of_paragraph(paragraph))
-        text, anchors = run.text, (*self._waiting, *run.anchors)
-        number, depth = self._number(paragraph, chain)
+        (text, *others), anchors = run.texts, (*self._waiting, *run.anchors)
+        self._later_lines = [LogicalLine(LineKind.PARAGRAPH, other) for other in others]
+        is_unseen = not text and is_on(paragraph.find(f"{WORD}pPr/{WORD}rPr/{WORD}vanish"))
+        number, depth = ("", 0) if is_unseen else self._number(paragraph, chain)  # Word does not count hidden ones
         if not text:
             text, number = self._number_alone(number), ""
         names = [value_of(style, f"{WORD}name") or "" for style in chain]
-        if any(map(_CONTENTS_STYLE.match, names)):
-            self.left_out.append(LeftOut.quote(0, text, "table of contents"))
-            return LogicalLine(LineKind.CONTENTS, text)
         level = self._heading_level(paragraph, chain, names)
+        is_contents = (self._is_in_contents_field or self._is_contents) and not level
+        if level:
+            self._contents.close()
+        if is_contents or any(map(_CONTENTS_STYLE.match, names)):
+            self.left_out += [LeftOut.quote(0, one, "table of contents") for one in (text, *others)]
+            self._later_lines = []
+            return LogicalLine(LineKind.CONTENTS, text)
         if level and (number or not is_sentence(text)):
             return LogicalLine(LineKind.HEADING, text, level, number, anchors=anchors)
         if number and not _COMPOUND.search(number):
@@ -183,12 +221,12 @@ class _WordReader:
             ids = (style.get(f"{WORD}styleId") or "" for style in chain)
             of_style = self._numbering.level_of(key, ids)
             own = str(of_style) if of_style else self._inherited(paragraph, chain, f"{WORD}numPr/{WORD}ilvl")
-        depth = int(own) if own is not None and own.isdigit() else 0
+        depth = int(own) if own is not None and own.isdecimal() else 0
         return self._numbering.next_number(key, depth), depth
 
     def _heading_level(self, paragraph: _Element, chain: list[_Element], names: list[str]) -> int:
         outline = self._inherited(paragraph, chain, f"{WORD}outlineLvl")
-        if outline is not None and outline.isdigit():
+        if outline is not None and outline.isdecimal():
             return int(outline) + 1 if int(outline) < _BODY_LEVEL else 0
         named = next((match for name in names if (match := _HEADING_STYLE.match(name)) is not None), None)
         if named is not None:
@@ -206,7 +244,8 @@ class _WordReader:
 
     def _table(self, table: _Element) -> None:
         """Read a table: one of a single column as its paragraphs, another one as rows."""
-        rows = [row for row in table.iter(f"{WORD}tr") if next(row.iterancestors(f"{WORD}tbl")) is table]
+        own = [row for row in table.iter(f"{WORD}tr") if next(row.iterancestors(f"{WORD}tbl")) is table]
+        rows = [row for row in own if all(row.find(f"{WORD}trPr/{name}") is None for name in self._dropped)]
         cells = [
             [cell for cell in row.iter(f"{WORD}tc") if next(cell.iterancestors(f"{WORD}tr")) is row] for row in rows
         ]
@@ -214,7 +253,10 @@ class _WordReader:
             for box in (cell for of_row in cells for cell in of_row):
                 self._blocks(box)
             return
-        read = [[text for cell in of_row for text in self._cell(cell)] for of_row in cells]
+        read = [
+            [*_empty_before(row), *(text for cell in of_row for text in self._cell(cell))]
+            for row, of_row in zip(rows, cells, strict=True)
+        ]
         self._tables += 1
         self._lines += [LogicalLine(LineKind.ROW, "", self._tables, cells=tuple(texts)) for texts in read if any(texts)]
 
@@ -226,10 +268,10 @@ class _WordReader:
         merged = cell.find(f"{WORD}tcPr/{WORD}vMerge")
         is_rest = merged is not None and merged.get(f"{WORD}val") != "restart"
         text = (
-            "" if is_rest else " ".join(f"{line.number} {line.text}".strip() or " ".join(line.cells) for line in inner)
+            "" if is_rest else "\n".join(f"{line.number} {line.text}".strip() or " ".join(line.cells) for line in inner)
         )
         span = value_of(cell, f"{WORD}tcPr/{WORD}gridSpan") or "1"
-        return [text, *[""] * (min(int(span), 60) - 1 if span.isdigit() else 0)]
+        return [text, *[""] * (min(int(span), 60) - 1 if span.isdecimal() else 0)]
 
     def _picture(self, part: str, text: str) -> str:
         """Keep a picture, and return the Markdown that shows it with ``text`` instead of it."""
@@ -239,6 +281,12 @@ class _WordReader:
         name = f"pictures/{part.rpartition('/')[2]}"
         self.pictures[name] = self._package.content(part)
         return f"![{escaped(text)}]({name})"
+
+
+def _empty_before(row: _Element) -> list[str]:
+    """Return empty texts for the columns that a row leaves out before its first cell."""
+    count = value_of(row, f"{WORD}trPr/{WORD}gridBefore") or "0"
+    return [""] * (min(int(count), 60) if count.isdecimal() else 0)
 
 
 def _with_bold_headings(lines: list[LogicalLine], bold: set[LogicalLine]) -> list[LogicalLine]:

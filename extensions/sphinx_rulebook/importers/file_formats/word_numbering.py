@@ -149,4 +149,4 @@ def _form_of(level: _Element) -> str:
 
 
 def _count(text: str | None, default: int) -> int:
-    return int(text) if text is not None and text.lstrip("-").isdigit() else default
+    return int(text) if text is not None and text.lstrip("-").isdecimal() else default

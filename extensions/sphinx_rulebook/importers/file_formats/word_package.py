@@ -16,6 +16,16 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 _APPLICATION = "{http://schemas.openxmlformats.org/officeDocument/2006/extended-properties}Application"
+_USUAL = b"http://schemas.openxmlformats.org/"
+_STRICT = {
+    b"http://purl.oclc.org/ooxml/wordprocessingml/main": _USUAL + b"wordprocessingml/2006/main",
+    b"http://purl.oclc.org/ooxml/officeDocument/relationships": _USUAL + b"officeDocument/2006/relationships",
+    b"http://purl.oclc.org/ooxml/officeDocument/math": _USUAL + b"officeDocument/2006/math",
+    b"http://purl.oclc.org/ooxml/officeDocument/extendedProperties": _USUAL
+    + b"officeDocument/2006/extended-properties",
+    b"http://purl.oclc.org/ooxml/drawingml/": _USUAL + b"drawingml/2006/",
+}
+"""The namespaces of files that Word saves as "Strict Open XML", by those of other files (ECMA-376 part 4)."""
 _LARGEST = 600_000_000
 """The most bytes that a file may have when it is unpacked: a small archive can hide an enormous one."""
 
@@ -47,7 +57,10 @@ class WordPackage:
         if name not in self.names:
             return None
         parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
-        return etree.fromstring(self._archive.read(name), parser)
+        data = self._archive.read(name)
+        for strict, usual in _STRICT.items():
+            data = data.replace(strict, usual)
+        return etree.fromstring(data, parser)
 
     def related(self, kind: str) -> _Element | None:
         """Return the root of the part that the text has as its ``styles``, its ``numbering`` and so on."""

@@ -34,7 +34,7 @@ class WordStyles:
         """
         own = run.find(f"{WORD}rPr/{WORD}{look}")
         if own is not None:
-            return own.get(f"{WORD}val") not in _OFF
+            return is_on(own)
         paragraph = next(run.iterancestors(f"{WORD}p"), None)
         of_run = value_of(run, f"{WORD}rPr/{WORD}rStyle")
         of_paragraph = value_of(paragraph, f"{WORD}pPr/{WORD}pStyle") or self._default
@@ -47,7 +47,7 @@ class WordStyles:
         if (style, look) not in self._known:
             found = (one.find(f"{WORD}rPr/{WORD}{look}") for one in self._chain(style))
             value = next((one for one in found if one is not None), None)
-            self._known[style, look] = value is not None and value.get(f"{WORD}val") not in _OFF
+            self._known[style, look] = is_on(value)
         return self._known[style, look]
 
     def _chain(self, style: str | None) -> Iterator[_Element]:
@@ -56,6 +56,11 @@ class WordStyles:
             seen.add(style)
             yield self.by_id[style]
             style = value_of(self.by_id[style], f"{WORD}basedOn")
+
+
+def is_on(look: _Element | None) -> bool:
+    """Return whether an element that switches a look, such as ``b`` (bold), is there and switches it on."""
+    return look is not None and look.get(f"{WORD}val") not in _OFF
 
 
 def _is_default(style: _Element) -> bool:

@@ -49,8 +49,19 @@ _FONTS = {
     ),
     "wingdings 2": _table((0x4F, "✗✓")),
 }
+_LETTERS = {code: code + _FIRST for code in range(0x21, 0x100) if code != 0xA0}
 _ANY = {0xB7: "•", 0xA7: "▪", 0xD8: "➢", 0xFC: "✓", 0xE0: "→", 0xAE: "→"}
 """The usual signs of lists, whose font a file does not always name."""
+
+
+def in_plain_signs(text: str, font: str) -> str:
+    """Return a text in a symbol font that was written as letters, with characters that every font has: an arrow is à in
+    Wingdings. A sign without one stays as it is.
+    """
+    if font.strip().lower() not in _FONTS:
+        return text
+    shown, _ = with_plain_signs(text.translate(_LETTERS), font)
+    return _PRIVATE.sub(lambda match: chr(ord(match[0]) - _FIRST), shown) if shown != text else text
 
 
 def with_plain_signs(text: str, font: str) -> tuple[str, list[str]]:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from ...markup.lines import is_web_address
 from ..documents.raised_digits import lowered, raised
 from .line_markdown import address_of
-from .logical_lines import escaped
+from .logical_lines import escaped, without_unseen
+from .shown_lines import paragraphs_in
 from .word_counted_fields import CountedFields
 from .word_formulas import MATH, read_word_formula
 from .word_numbering import WORD, value_of
 from .word_styles import WordStyles
-from .word_symbols import sign_of, with_plain_signs
+from .word_symbols import in_plain_signs, sign_of, with_plain_signs
 from .written_formulas import is_too_deep, set_apart, write_formula
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ _PICTURE = "{http://schemas.openxmlformats.org/drawingml/2006/main}blip"
 _OLD_PICTURE = "{urn:schemas-microsoft-com:vml}imagedata"
 _DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}docPr"
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+_COMPLEX = re.compile("[\u0590-\u08ff\u0900-\u0eff\u1000-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]")
+"""A letter of a script that Word calls complex."""
+_UNREAD_DRAWINGS = ("/diagram", "/chart")
 _FIELD = re.compile(r"\s*(?:REF|NOTEREF|PAGEREF|HYPERLINK\s+\\l)\s+\"?(?P<target>[^\s\"]+)", re.I)
 
 
@@ -49,7 +53,15 @@ class RunText:
     @property
     def text(self) -> str:
         """The text on one line."""
-        return " ".join(set_apart("".join(self.parts)).split())
+        return " ".join(without_unseen(set_apart("".join(self.parts))).split())
+
+    @property
+    def texts(self) -> list[str]:
+        """The text with each rule on a line of its own on one line; at least one, which may be empty."""
+        if "\n" not in "".join(self.parts):
+            return [self.text]
+        found = paragraphs_in(set_apart("".join(self.parts)))
+        return [" ".join(without_unseen(text).split()) for text in found] or [""]
 
     @property
     def is_bold(self) -> bool:
@@ -78,6 +90,8 @@ class RunReader:
     uncounted: int = 0
     """The fields that count, but in a way that is not known."""
     comments: int = 0
+    unread: int = 0
+    """The diagrams, charts and objects of other programs."""
     flattened: list[str] = field(default_factory=list)
     """The formulas of which only the text is read."""
     hidden: list[str] = field(default_factory=list)
@@ -132,7 +146,14 @@ class RunReader:
         self._keep_look(element, run, before)
         letters = sum(len(part) for part in run.parts[before:])
         run.letters += letters
-        run.bold += letters if self.styles.has_look(element, "b") else 0
+        run.bold += letters if self._is_bold(element) else 0
+
+    def _is_bold(self, element: _Element) -> bool:
+        """Return whether a run is bold; the letters of Arabic, Hebrew, Hindi, Thai and the like have a look of their
+        own.
+        """
+        text = "".join(element.itertext(f"{WORD}t"))
+        return self.styles.has_look(element, "bCs" if _COMPLEX.search(text) is not None else "b")
 
     def _keep_look(self, element: _Element, run: RunText, start: int) -> None:
         """Keep what changes the meaning of the pieces of a run: raised and lowered digits, and text that is struck
@@ -166,11 +187,19 @@ class RunReader:
         elif run.fields and run.fields[-1][1] < 0 and name != "fldChar":
             return  # still the code of a field
         elif name in ("t", "delText"):
-            shown, unknown = with_plain_signs(element.text or "", _font_of(element))
+            text, font = element.text or "", _font_of(element)
+            shown, unknown = with_plain_signs(text, font)
+            shown = in_plain_signs(text, font) if shown == text and not unknown else shown
             self.unknown_signs += unknown
             run.parts.append(escaped(shown))
-        elif name in ("tab", "br", "cr", "ptab"):
+        elif name in ("br", "cr"):
+            run.parts.append("\n")
+        elif name in ("tab", "ptab"):
             run.parts.append(" ")
+        elif name == "object" or (name == element.tag and (element.get("uri") or "").endswith(_UNREAD_DRAWINGS)):
+            self.unread += 1
+            for child in element:
+                self._piece(child, run)
         elif name == "noBreakHyphen":
             run.parts.append("-")
         elif name == "sym":

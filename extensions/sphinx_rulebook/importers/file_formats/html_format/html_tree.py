@@ -10,31 +10,29 @@ from lxml import html
 from lxml.etree import ParserError
 from lxml.html import HtmlElement
 
-from ...support.boundary import is_inside
-from ...support.errors import UnusableInputError
+from ....support.boundary import is_inside
+from ....support.errors import UnusableInputError
+from ..logical_lines import LeftOut
 from .html_unseen import UNREAD, text_outside_links, unseen_part
-from .logical_lines import LeftOut
 
-_CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)", re.I)
-_XML_ENCODING = re.compile(rb"<\?xml[^>]+encoding\s*=\s*[\"']([\w-]+)")
+# fmt: off
+BLOCKS = frozenset((
+    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "div", "dl",
+    "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr",
+    "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr",
+    "ul",
+))
+# fmt: on
+"""The elements that begin a line and end it."""
+_WBR = re.compile(r"</?wbr(?:\s[^<>]*)?>", re.I)
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEAST_MAIN = 0.8
-_START = 4096
 
 
-def parse_page(data: bytes, name: str) -> HtmlElement:
-    """Return the tree of a page. A page that does not say its encoding is read as UTF-8, where lxml would assume
-    Latin-1.
-    """
-    start = data[:_START]
-    given = _CHARSET.search(start) or _XML_ENCODING.search(start)
-    encoding = given[1].decode("ascii") if given is not None else "utf-8"
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        encoding = "utf-16"
-    try:
-        text = data.decode(encoding, "replace").removeprefix("\ufeff")
-    except LookupError:
-        text = data.decode("utf-8", "replace")
-    text = re.sub(r"^\s*<\?xml[^>]*\?>", "", text)  # lxml refuses text that declares an encoding
+def parse_page(text: str, name: str) -> HtmlElement:
+    """Return the tree of a page. Raises UnusableInputError if it has no text."""
+    text = re.sub(r"^\s*<\?xml[^>]*\?>", "", text.removeprefix("\ufeff"))  # lxml refuses text that declares an encoding
+    text = _WBR.sub("", text)  # for lxml, the text after it would be inside
     try:
         tree = html.document_fromstring(text.replace("\0", " "), parser=html.HTMLParser(huge_tree=True))
     except (ParserError, ValueError) as error:
@@ -86,3 +84,8 @@ def texts_outside(tree: HtmlElement, root: HtmlElement) -> list[LeftOut]:
                     found.append(LeftOut.quote(0, text, "outside the main part of the page"))
         inner = parent
     return found
+
+
+def is_column_of_page(cell: HtmlElement) -> bool:
+    """Return whether a cell has what pages have, and cells of tables of data have not: a heading above paragraphs."""
+    return any(True for _ in cell.iter(*_HEADINGS)) and sum(1 for _ in cell.iter("p", "li")) > 1

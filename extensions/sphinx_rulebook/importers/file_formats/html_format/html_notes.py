@@ -9,8 +9,9 @@ from urllib.parse import unquote
 
 from lxml.html import HtmlElement
 
+from .html_tree import BLOCKS
+
 _NOTE_BLOCKS = frozenset(("li", "p", "div", "aside", "dd"))
-_INLINE = frozenset(("a", "b", "em", "i", "small", "span", "strong", "sup"))
 _MARK = re.compile(r"[\[(]?(?:[0-9]{1,3}|[a-z]{1,2}|[ivx]{1,5}|[*†‡§]{1,3})[\])]?", re.I)
 _LONGEST_MARK = 6
 
@@ -62,7 +63,7 @@ def find_notes(tree: HtmlElement) -> PageNotes:
         if link in backs:
             continue
         own = [one for one in block.iter("a") if _leads_back(_target(one, places), link, block)]
-        if own or _is_marked_note(block, link, numbers):
+        if own or _is_named_note(link) or _is_marked_note(block, link, numbers):
             backs.update(own)
             signs[block] = _sign_of(link)
             marks[link] = blocks.setdefault(block, f"f{len(blocks) + 1}")
@@ -75,7 +76,7 @@ def leads_to_itself(link: HtmlElement) -> bool:
     if not address.startswith("#") or len(address) == 1:
         return False
     own = [link.get("id"), link.get("name"), *(one.get("id") for one in link.iter())]
-    block = next((one for one in link.iterancestors() if one.tag not in _INLINE), None)
+    block = next((one for one in link.iterancestors() if one.tag in BLOCKS), None)
     if block is not None:
         text, words = " ".join(block.text_content().split()), " ".join(link.text_content().split())
         own += [one.get("id") for one in (block, *_ancestors_inside(link, block)) if text.startswith(words)]
@@ -88,6 +89,11 @@ def _ancestors_inside(element: HtmlElement, block: HtmlElement) -> list[HtmlElem
 
 def _sign_of(link: HtmlElement) -> str:
     return link.text_content().strip().strip("()[]")
+
+
+def _is_named_note(link: HtmlElement) -> bool:
+    """Return whether a link says itself that it leads to a note, as in EPUB."""
+    return "noteref" in (link.get("epub:type") or "").split() or link.get("role") == "doc-noteref"
 
 
 def _is_raised(link: HtmlElement) -> bool:
@@ -125,7 +131,7 @@ def _target(link: HtmlElement, places: Mapping[str, HtmlElement]) -> HtmlElement
 
 def _block_of(element: HtmlElement) -> HtmlElement | None:
     """Return the block that an element is, or stands in."""
-    return next((one for one in (element, *element.iterancestors()) if one.tag not in _INLINE), None)
+    return next((one for one in (element, *element.iterancestors()) if one.tag in BLOCKS), None)
 
 
 def _leads_back(target: HtmlElement | None, link: HtmlElement, note: HtmlElement) -> bool:

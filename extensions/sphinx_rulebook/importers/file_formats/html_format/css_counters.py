@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from lxml.cssselect import CSSSelector
 from lxml.etree import XPathError
 from lxml.html import HtmlElement
 
-from .number_formats import print_count
+from ..number_formats import print_count
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _RULE = re.compile(r"(?P<selectors>[^{}]+)\{(?P<declarations>[^{}]*)\}")
@@ -28,6 +29,9 @@ _PROPERTIES = frozenset(
     ("counter-reset", "counter-set", "counter-increment", "content", "list-style", "list-style-type")
 )
 _MOST_RULES = 5_000
+_OWN = (sys.maxsize, 0, 0)
+"""The specificity of the declarations that an element has itself."""
+_ATTRIBUTE = re.compile(r"attr\(\s*+(?P<name>[\w-]++)\s*+\)")
 
 
 @dataclass(slots=True)
@@ -77,6 +81,10 @@ class PageCounters:
             for name, value in _counters(declarations.get("counter-increment", ""), 1):
                 self._set(name, own_depth, value, is_sum=True)
         content = style.before.get("content", "")
+        if "attr(" in content:
+            content = _ATTRIBUTE.sub(lambda match: _quoted(element.get(match["name"]) or ""), content)
+            shown = self._shown(content).strip()
+            return shown if any(map(str.isdigit, shown)) else ""
         return self._shown(content).strip() if "counter" in content else ""
 
     def _set(self, name: str, depth: int, value: int, is_sum: bool) -> None:
@@ -95,6 +103,11 @@ class PageCounters:
             shown = [print_count(value, match["form"] or "decimal") for value in values]
             parts.append((match["between"] or "").join(shown) if match["all"] == "counters" else shown[-1])
         return "".join(parts)
+
+
+def _quoted(text: str) -> str:
+    """Return a text as a string of a style sheet."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _unescaped(match: re.Match[str]) -> str:
@@ -125,6 +138,9 @@ def _styles(tree: HtmlElement, sheets: Sequence[str]) -> Mapping[HtmlElement, _S
                 continue  # a selector of a later standard
             name = pseudo["name"] if pseudo is not None else ""
             found += [(specificity, place, element, name, declarations) for element in elements]
+    for element in tree.iter():
+        own = _declarations(element.get("style") or "") if isinstance(element.tag, str) else {}
+        found += [(_OWN, 0, element, "", own)] if own else []
     styles: defaultdict[HtmlElement, _Style] = defaultdict(_Style)
     for _, _, element, name, declarations in sorted(found, key=lambda one: one[:2]):
         if name in ("before", "marker"):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from lxml.html import HtmlElement
 
-from .logical_lines import escaped
-from .written_formulas import (
+from ..logical_lines import escaped
+from ..written_formulas import (
     NOTHING,
     FormulaKind,
     FormulaPart,

@@ -10,7 +10,7 @@ from urllib.parse import unquote_to_bytes
 
 from lxml.html import HtmlElement
 
-from .logical_lines import LeftOut
+from ..logical_lines import LeftOut
 
 _NO_TEXT = frozenset(("script", "style", "template"))
 _REASONS = {

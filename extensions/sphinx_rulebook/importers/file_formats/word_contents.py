@@ -1,0 +1,47 @@
+"""Tables of contents in Word files: parts of a document with this purpose, and the results of TOC fields."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from .word_numbering import WORD, value_of
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+_CODE = re.compile(r"\s*TOC(?:\s|$)", re.I)
+
+
+def is_contents_part(element: _Element) -> bool:
+    """Return whether a part of a document is a table of contents that Word made."""
+    return value_of(element, f"{WORD}sdtPr/{WORD}docPartObj/{WORD}docPartGallery") == "Table of Contents"
+
+
+class ContentsFields:
+    """Follows the TOC fields through the paragraphs of a document, in their order."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+        """How many fields are open since a table of contents began, with its own one; 0 outside of one."""
+
+    def close(self) -> None:
+        """End the table of contents: a heading is none of its entries, though the field may have no end."""
+        self._depth = 0
+
+    def has(self, paragraph: _Element) -> bool:
+        """Return whether a paragraph is in a table of contents, or begins one."""
+        was_open = self._depth > 0
+        begun = False
+        for part in paragraph.iter(f"{WORD}fldChar", f"{WORD}instrText"):
+            kind = part.get(f"{WORD}fldCharType")
+            if kind == "begin":
+                self._depth += self._depth > 0
+                begun = True
+            elif kind == "end":
+                self._depth -= self._depth > 0
+            elif kind is None and begun and not self._depth and _CODE.match(part.text or ""):
+                self._depth = 1
+            if kind == "separate":
+                begun = False
+        return was_open or self._depth > 0

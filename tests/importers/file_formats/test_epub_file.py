@@ -1,0 +1,80 @@
+"""EPUBs: their pages in the order of the spine, links from page to page, notes, and files that cannot be read."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
+from sphinx_rulebook.importers.file_formats.logical_lines import ReadFile
+from sphinx_rulebook.importers.file_formats.opening import read_folder, read_other_format
+from sphinx_rulebook.support.errors import UnusableInputError
+
+_ITEMS = (
+    '<item id="n" href="nav.xhtml" properties="nav"/><item id="a" href="z%20one.xhtml"/><item id="b" href="a.xhtml"/>'
+)
+_SPINE = '<spine><itemref idref="n"/><itemref idref="a"/><itemref idref="b"/></spine>'
+_PARTS = {
+    "mimetype": "application/epub+zip",
+    "META-INF/container.xml": (
+        '<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
+        '<rootfile full-path="OEBPS/book.opf"/></rootfiles></container>'
+    ),
+    "OEBPS/book.opf": f'<package xmlns="http://www.idpf.org/2007/opf"><manifest>{_ITEMS}</manifest>{_SPINE}</package>',
+    "OEBPS/nav.xhtml": "<html><body><ol><li><a href='z%20one.xhtml'>Piers</a></li></ol></body></html>",
+    "OEBPS/z one.xhtml": (
+        "<html><body><h1>1 Piers</h1><p>1.1 A pier<a epub:type='noteref' href='#n'>1</a> is long, see "
+        "<a href='a.xhtml#b'>2.1</a>.</p><aside epub:type='footnote' id='n'><p>Of wood.</p></aside></body></html>"
+    ),
+    "OEBPS/a.xhtml": "<html><body><h1>2 Boats</h1><p id='b'>2.1 A boat sails.</p></body></html>",
+}
+
+
+def _epub(**changed: str) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name, text in {**_PARTS, **changed}.items():
+            archive.writestr(name, text)
+    return data.getvalue()
+
+
+def _read(data: bytes) -> ReadFile:
+    file = read_other_format(data, Path("harbor.epub"))
+    assert file is not None
+    return file
+
+
+def test_pages_are_in_the_order_of_the_spine() -> None:
+    file = _read(_epub())
+    assert file.format_name == "an EPUB"
+    text = write_markdown(file).text
+    assert [line for line in text.split("\n") if line.startswith("#")] == [
+        '# <a id="OEBPS-z-one.xhtml"></a>1 Piers',
+        '# <a id="OEBPS-a.xhtml"></a>2 Boats',
+    ]
+    assert "1.1 A pier[^p1f1] is long, see [2.1](#OEBPS-a.xhtml-b).\n\n[^p1f1]: Of wood." in text
+
+
+def test_an_unpacked_epub_has_the_same_order(tmp_path: Path) -> None:
+    with zipfile.ZipFile(io.BytesIO(_epub())) as archive:
+        archive.extractall(tmp_path)
+    assert read_folder(tmp_path).page_names == ["OEBPS/z one.xhtml", "OEBPS/a.xhtml"]
+
+
+def test_an_epub_that_cannot_be_read_is_refused() -> None:
+    encryption = '<encryption xmlns:e="x"><e:CipherReference URI="OEBPS/a.xhtml"/></encryption>'
+    with pytest.raises(UnusableInputError, match="is encrypted"):
+        _read(_epub(**{"META-INF/encryption.xml": encryption}))
+    fonts = encryption.replace("a.xhtml", "a.otf")
+    assert _read(_epub(**{"META-INF/encryption.xml": fonts})).lines
+    damaged = _epub()
+    place = damaged.index(b"A boat sails")
+    with pytest.raises(UnusableInputError, match="is a damaged EPUB"):
+        _read(damaged[:place] + b"B" + damaged[place + 1 :])
+
+
+def test_an_epub_without_a_description_has_its_pages_by_name() -> None:
+    assert _read(_epub(**{"OEBPS/book.opf": "<package"})).page_names[0] == "OEBPS/a.xhtml"
