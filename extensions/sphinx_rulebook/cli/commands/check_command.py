@@ -96,9 +96,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="leave out these too, besides those that the settings ignore",
     )
     baseline = parser.add_argument_group("a baseline: only new findings fail")
-    baseline.add_argument(
-        "--baseline", metavar="FILE", type=given_path, help="the baseline file (default: the one in the settings)"
-    )
+    baseline.add_argument("--baseline", metavar="FILE", type=given_path, help="the file (default: as in the settings)")
     baseline.add_argument("--no-baseline", action="store_true", help="report findings in the baseline too")
     baseline.add_argument(
         "--write-baseline",
