@@ -21,8 +21,9 @@ _LONG = 20_000
 longer than `_SECONDS`.
 """
 _SHORT = 1_000
-"""The length of a string in which an expression is searched, which tries every start; it may take a quarter of the time that one
-of twice the length might.
+"""The length of a string in which an expression is searched, which tries every start.
+
+It may take a quarter of the time that one of twice the length might.
 """
 _SECONDS = 0.5
 _SECONDS_OF_SEARCH = 0.125
