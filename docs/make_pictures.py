@@ -92,8 +92,8 @@ PRINTED = "print"
 NAMES = (*(one.name for one in BUNDLED), SERVED.name, BRANDED.name, IMPORTED.name, PRINTED)
 
 
-def take(browser: Browser, base: str, picture: Picture) -> bytes:
-    """Return a picture as WebP; ``base`` is the address of the site's folder, with a slash at its end."""
+def take(browser: Browser, base: str, picture: Picture) -> Image.Image:
+    """Take a picture; ``base`` is the address of the site's folder, with a slash at its end."""
     width, height = picture.size
     is_phone = picture.size == PHONE
     context = browser.new_context(
@@ -103,6 +103,8 @@ def take(browser: Browser, base: str, picture: Picture) -> bytes:
         is_mobile=is_phone,
         reduced_motion="reduce",
         color_scheme="light",
+        # A worker fetches the whole site in the background, and only one page shows what it has fetched.
+        service_workers="allow" if picture.act is _wait_for_books else "block",
     )
     page = context.new_page()
     page.goto(base + picture.address)
@@ -110,20 +112,18 @@ def take(browser: Browser, base: str, picture: Picture) -> bytes:
     page.wait_for_timeout(300)
     taken = page.screenshot()
     context.close()
-    return _as_webp(Image.open(io.BytesIO(taken)))
+    return _framed(Image.open(io.BytesIO(taken)))
 
 
-def _as_webp(image: Image.Image) -> bytes:
-    out = io.BytesIO()
+def _framed(image: Image.Image) -> Image.Image:
     framed = image.convert("RGB")
     # Pages of the manual have the same ground: without a frame, nobody sees where a picture ends.
     ImageDraw.Draw(framed).rectangle((0, 0, framed.width - 1, framed.height - 1), outline="#b8b4a6", width=2)
-    framed.save(out, "WEBP", quality=QUALITY, method=6)
-    return out.getvalue()
+    return framed
 
 
-def _others(browser: Browser, project: Path, folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield the names and bytes of the pictures that need a project of their own, made in ``folder``."""
+def _others(browser: Browser, project: Path, folder: Path) -> Iterator[tuple[str, Image.Image]]:
+    """Yield the names of the pictures, and the pictures, that need a project of their own, made in ``folder``."""
     with _serving(project, folder / "serving") as base:
         yield SERVED.name, take(browser, base, SERVED)
     branded = _copy(project, folder / "branded")
@@ -205,8 +205,8 @@ def _serving(project: Path, folder: Path) -> Iterator[str]:
         server.terminate()
 
 
-def _spread_of(path: Path, chapter: str) -> bytes:
-    """Return the first two pages of a chapter of a PDF side by side, as WebP."""
+def _spread_of(path: Path, chapter: str) -> Image.Image:
+    """Return the first two pages of a chapter of a PDF side by side."""
     with pypdfium2.PdfDocument(path) as document:
         marks = (mark for mark in document.get_toc() if mark.get_title().endswith(chapter))
         start = next(marks).get_dest().get_index()
@@ -217,7 +217,7 @@ def _spread_of(path: Path, chapter: str) -> bytes:
     for image in images:
         sheet.paste(image, (left, gap))
         left += image.width + gap
-    return _as_webp(sheet)
+    return _framed(sheet)
 
 
 def _rulebook(*arguments: str | Path, cwd: Path = ROOT) -> None:
@@ -242,15 +242,16 @@ def main() -> None:
                     if picture.name in wanted:
                         _write(picture.name, take(browser, base, picture))
         if wanted - {one.name for one in BUNDLED}:
-            for name, content in _others(browser, project, folder):
+            for name, picture_of_its_own in _others(browser, project, folder):
                 if name in wanted:
-                    _write(name, content)
+                    _write(name, picture_of_its_own)
         browser.close()
 
 
-def _write(name: str, content: bytes) -> None:
-    (FOLDER / f"{name}.webp").write_bytes(content)
-    print(f"{name}: {len(content) // 1000} kB")
+def _write(name: str, image: Image.Image) -> None:
+    path = FOLDER / f"{name}.webp"
+    image.save(path, "WEBP", quality=QUALITY, method=6)
+    print(f"{name}: {path.stat().st_size // 1000} kB")
 
 
 if __name__ == "__main__":

@@ -8,8 +8,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections import defaultdict
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -49,11 +49,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in left_out]
 
 
-def _without_some(cases: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
-    """Yield the cases of a test that are left out: all but as many as its mark ``alike`` says, at equal distances."""
+def _without_some(cases: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """Return the cases of a test that are left out: all but as many as its mark ``alike`` says.
+
+    Those that are kept are at equal distances, but for this: each value of each parameter is kept as often as any
+    other, as far as possible. Of two times two cases, those at equal distances would have one value of the second.
+    """
     marker = cases[0].get_closest_marker("alike")
-    kept = marker.args[0] if marker is not None else len(cases)
-    yield from (case for at, case in enumerate(cases) if at * kept // len(cases) == (at - 1) * kept // len(cases))
+    count = marker.args[0] if marker is not None else len(cases)
+    spread = [at for at in range(len(cases)) if at * count // len(cases) != (at - 1) * count // len(cases)]
+    rest = [*spread, *(at for at in range(len(cases)) if at not in spread)]
+    values = [[(name, repr(value)) for name, value in case.callspec.params.items()] for case in cases]  # type: ignore[attr-defined]
+    uses: Counter[tuple[str, str]] = Counter()
+    for _ in range(min(count, len(cases))):
+        chosen = min(rest, key=lambda at: sum(uses[one] for one in values[at]))
+        rest.remove(chosen)
+        uses.update(values[chosen])
+    return [cases[at] for at in sorted(rest)]
 
 
 def pytest_collection_finish() -> None:

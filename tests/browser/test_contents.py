@@ -10,6 +10,7 @@ from sphinx.cmd.build import main as sphinx_build
 
 from sphinx_rulebook.cli.command_line import main
 
+from ..conftest import RUNS_TRIALS
 from ..helpers import write_tree
 from .conftest import Reader
 
@@ -57,13 +58,14 @@ def sections_of_book(page: Page, chapter: str) -> list[list[str]]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_contents_mark_the_chapter_and_list_its_sections(reader: Reader, language: str) -> None:
+@pytest.mark.parametrize(("language", "turn"), [("en", 0), ("ja", 1)])
+def test_the_contents_mark_the_chapter_and_list_its_sections(reader: Reader, language: str, turn: int) -> None:
+    """Every other chapter is seen in each language."""
     page = reader.open(f"{language}/kk/index.html")
     chapters = page.locator(".plan h2 a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
     sections = {chapter: sections_of_book(page, chapter) for chapter in chapters}
     assert sum(map(bool, sections.values())) >= 6
-    for chapter in chapters:
+    for chapter in chapters if RUNS_TRIALS else chapters[turn::2]:
         page = reader.open(f"{language}/kk/{chapter}")
         shown = page.locator(".contents > ol > li > a").evaluate_all(
             "links => links.map(link => link.hasAttribute('aria-current') ? '' : link.href.replace(/^.*[/]/, ''))"

@@ -43,6 +43,10 @@ AT_THE_START = """(selector) => {
 }"""
 
 
+WIDTHS = (320, 1280)
+"""Those of a small phone and of a desk."""
+
+
 @pytest.fixture(scope="module")
 def lamps(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of a rulebook in five languages, two of which are written from right to left."""
@@ -56,7 +60,7 @@ def lamps(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root / "site"
 
 
-@pytest.fixture(params=[320, 1280])
+@pytest.fixture(params=WIDTHS)
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page on a small phone and on a desk."""
     context = browser.new_context(viewport={"width": request.param, "height": 800}, service_workers="block")
@@ -65,16 +69,20 @@ def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize(("language", "side"), [("ar", "right"), ("he", "right"), ("fr", "left")])
-def test_a_page_runs_in_the_direction_of_its_language(page: Page, lamps: Path, language: str, side: str) -> None:
+def test_a_page_runs_in_the_direction_of_its_language(browser: Browser, lamps: Path, language: str, side: str) -> None:
+    page = browser.new_page(service_workers="block")
     for address in ("lf/01-lamps.html", "r/lf/rule-lamp.html"):
         page.goto(f"{lamps.as_uri()}/{language}/{address}")
-        expect(page.locator(".bar .tongue")).to_be_visible()
-        for selector in ("main h1", "main table td", "main ol a"):
-            direction = page.locator(selector).first.evaluate("one => getComputedStyle(one).direction")
-            assert direction == ("rtl" if side == "right" else "ltr"), (address, selector)
-        assert page.evaluate(AT_THE_START, "main a[id], main a") == side
-        page.evaluate("document.documentElement.scrollTo(0, 0)")
-        assert page.evaluate(OVER_THE_EDGE) == []
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            expect(page.locator(".bar .tongue")).to_be_visible()
+            for selector in ("main h1", "main table td", "main ol a"):
+                direction = page.locator(selector).first.evaluate("one => getComputedStyle(one).direction")
+                assert direction == ("rtl" if side == "right" else "ltr"), (address, width, selector)
+            assert page.evaluate(AT_THE_START, "main a[id], main a") == side
+            page.evaluate("document.documentElement.scrollTo(0, 0)")
+            assert page.evaluate(OVER_THE_EDGE) == []
+    page.close()
 
 
 PLACES = """() => {

@@ -13,20 +13,8 @@ from sphinx_rulebook.library.loading import load
 from tests.helpers import PROJECT
 
 from .conftest import Reader
-from .test_reading import complaints_of_axe
 
 pytestmark = pytest.mark.browser
-
-KINDS_OF_PAGE = (
-    "kk/changes.html",
-    "kk/changes-1.1.0.html",
-    "kk/04-the-round.history.html",
-    "kk/gone.html",
-    "kk/find.html#4.2.4",
-    "kk/compare.html#1.0.0..1.3.0",
-    "kk/1.0.0/04-the-round.html",
-    "kk/1.3.0/index.html",
-)
 
 
 def test_a_past_edition_says_so_and_leads_to_the_same_rule_now(reader: Reader) -> None:
@@ -186,22 +174,3 @@ def test_kinds_of_changes_can_be_hidden(reader: Reader) -> None:
     page.get_by_role("button", name="Added").click()
     expect(page.locator(".diff .c.added").first).to_be_hidden()
     expect(page.locator(".diff .c.removed").first).to_be_visible()
-
-
-@pytest.mark.parametrize(
-    ("language", "width", "scheme"),
-    [("en", 390, "light"), ("ja", 1280, "dark")],
-)
-def test_axe_finds_nothing_serious(browser: Browser, server: str, language: str, width: int, scheme: str) -> None:
-    context = browser.new_context(
-        service_workers="block", viewport={"width": width, "height": 900}, color_scheme=scheme
-    )  # type: ignore[arg-type]
-    page = context.new_page()
-    found: list[str] = []
-    for address in KINDS_OF_PAGE:
-        page.goto(f"{server}{language}/{address}")
-        found += complaints_of_axe(page, address)
-        if page.evaluate("document.documentElement.scrollWidth") > width:
-            found.append(f"{address}: wider than the screen")
-    context.close()
-    assert found == []

@@ -78,8 +78,9 @@ def test_the_form_names_a_rule_in_many_ways(reader: Reader) -> None:
     page = reader.open("en/kk/graph.html")
     field, status = page.locator("[name=rule]"), page.locator(".graph-status")
     for name in ("4.2.5", "KK 4.2.5", "kk4.2.5", "rule:no_match", "no match"):
-        page.locator("[data-act=all]").click()
-        expect(field).to_have_value("")
+        field.fill("4.2.3")  # another one in between: the whole book takes far longer to draw
+        page.keyboard.press("Enter")
+        expect(status).to_contain_text("Graph of 4.2.3")
         field.fill(name)
         page.keyboard.press("Enter")
         expect(status).to_contain_text("Graph of 4.2.5")
@@ -87,6 +88,8 @@ def test_the_form_names_a_rule_in_many_ways(reader: Reader) -> None:
     field.fill("nothing of the kind")
     page.keyboard.press("Enter")
     expect(status).to_have_text("No rule has this name.")
+    page.locator("[data-act=all]").click()
+    expect(field).to_have_value("")
 
 
 def test_the_back_button_leads_to_what_was_shown(reader: Reader) -> None:

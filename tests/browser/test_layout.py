@@ -117,21 +117,21 @@ def addresses(site: Path, language: str) -> Iterator[str]:
         yield f"{site.as_uri()}/{language}/{kind.format(other=other)}"
 
 
-@pytest.mark.parametrize("width", [1440, 1920])
-def test_every_kind_of_page_stands_on_the_same_grid(desk: Page, site: Path, width: int) -> None:
-    desk.set_viewport_size({"width": width, "height": 900})
-    found: dict[str, dict[str, Any]] = {}
-    for language in ("en", "ja"):
-        for address in addresses(site, language):
-            desk.goto(address)
-            found[address] = desk.evaluate(EDGES)
-    start = (width - 1252) // 2
-    for address, edges in found.items():
-        assert edges["name"] == edges["contents"] == start, address
-        assert edges["text"] == start + 280, address
-        assert abs(edges["tools"] - (start + 1252)) <= 1, address
-        assert edges["end"] == start + 1252, address
-        assert edges["bar"] == 57, address
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_kind_of_page_stands_on_the_same_grid(desk: Page, site: Path, language: str) -> None:
+    found: dict[tuple[str, int], dict[str, Any]] = {}
+    for address in addresses(site, language):
+        desk.goto(address)
+        for width in (1440, 1920):
+            desk.set_viewport_size({"width": width, "height": 900})
+            found[address, width] = desk.evaluate(EDGES)
+    for (address, width), edges in found.items():
+        start = (width - 1252) // 2
+        assert edges["name"] == edges["contents"] == start, (address, width)
+        assert edges["text"] == start + 280, (address, width)
+        assert abs(edges["tools"] - (start + 1252)) <= 1, (address, width)
+        assert edges["end"] == start + 1252, (address, width)
+        assert edges["bar"] == 57, (address, width)
 
 
 def test_no_number_beside_two_languages_is_broken(desk: Page, crowded: Path) -> None:
@@ -256,12 +256,12 @@ SPACED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [320, 1440])
-def test_wider_spacing_of_text_breaks_nothing(desk: Page, site: Path, crowded: Path, width: int) -> None:
-    desk.set_viewport_size({"width": width, "height": 900})
+def test_wider_spacing_of_text_breaks_nothing(desk: Page, site: Path, crowded: Path) -> None:
     for address in (*addresses(site, "en"), f"{crowded.as_uri()}/en/lantern/01-lanterns.html"):
         desk.goto(address)
-        assert desk.evaluate(SPACED) <= 0, address
+        for width in (320, 1440):
+            desk.set_viewport_size({"width": width, "height": 900})
+            assert desk.evaluate(SPACED) <= 0, (address, width)
 
 
 @pytest.mark.parametrize("theme", ["rulebook", "alabaster"])

@@ -73,7 +73,7 @@ def test_copying_that_is_not_allowed_is_reported(reader: Reader) -> None:
 
 
 def test_sharing_that_is_given_up_says_nothing(browser: Browser, server: str) -> None:
-    page = browser.new_page()
+    page = browser.new_page(service_workers="block")
     page.add_init_script(
         "navigator.share = async (what) => { window.shared = what; throw new DOMException('', 'AbortError'); };"
     )

@@ -7,7 +7,7 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import Browser
 
 from sphinx_rulebook.cli.command_line import main
 
@@ -16,13 +16,14 @@ from ..hostile import OWNED, write_hostile
 from .conftest import QuietHandler, Reader
 
 
-def test_no_file_of_strangers_runs(context: BrowserContext, tmp_path: Path) -> None:
+def test_no_file_of_strangers_runs(browser: Browser, tmp_path: Path) -> None:
     root = write_hostile(tmp_path)
     assert main(["build", "--untrusted", "--allow-errors", str(root)]) == 0
     site = root / "build/html"
     files = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.suffix in (".html", ".svg", ".xml")]
     assert len(files) > 30
     ran: list[str] = []
+    context = browser.new_context(service_workers="block")  # a worker would fetch all of the site once more
     context.expose_function(OWNED.removesuffix("()"), lambda: ran.append(page.url))
     handler = functools.partial(QuietHandler, directory=str(site))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
@@ -37,6 +38,7 @@ def test_no_file_of_strangers_runs(context: BrowserContext, tmp_path: Path) -> N
         page.evaluate(OWNED)
         running.shutdown()
     assert ran == [page.url]
+    context.close()
 
 
 _MADE = """() => {

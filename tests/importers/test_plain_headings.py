@@ -12,6 +12,7 @@ from sphinx_rulebook.importers.conservation import account_for
 from sphinx_rulebook.importers.doubts.doubt import DoubtKind
 from sphinx_rulebook.importers.reading.reader import read_document
 
+from ..conftest import RUNS_TRIALS
 from ..helpers import Case
 from .made.plain_texts import PlainText, make_plain_text
 from .outlines import NAME, case_id, cases, imported_with_doubts, read, reading_outline
@@ -38,7 +39,7 @@ def is_read(made: PlainText) -> bool:
 
 def test_headings_of_any_form_are_found_in_five_languages() -> None:
     """Of the texts that are not, most have numbered lists below half of their headings, which then are their rules."""
-    made = [make_plain_text(random.Random(seed)) for seed in range(2000, 2300)]
+    made = [make_plain_text(random.Random(seed)) for seed in range(2000, 2300 if RUNS_TRIALS else 2120)]
     wrong = [(text.form, text.language) for text in made if not is_read(text)]
     assert len(wrong) <= 0.02 * len(made), wrong
     assert len({(text.form, text.language) for text in made}) > 25

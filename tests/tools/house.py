@@ -6,8 +6,10 @@ Run it to see the lists: ``python tests/tools/house.py``.
 from __future__ import annotations
 
 import ast
+import functools
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[2] / "extensions" / "sphinx_rulebook"
@@ -25,11 +27,39 @@ def modules() -> Mapping[str, Path]:
     return found
 
 
+@dataclass(frozen=True)
+class _Facts:
+    """What a module defines, imports and calls: to parse all modules takes longer than anything that is asked here."""
+
+    classes: tuple[str, ...]
+    imports: tuple[ast.ImportFrom, ...]
+    calls_of_id: tuple[int, ...]
+
+
+@functools.cache
+def _facts() -> Mapping[str, _Facts]:
+    """Return the facts about all modules, by their names."""
+    found = {}
+    for module, path in modules().items():
+        tree = ast.parse(path.read_text("utf-8"))
+        nodes = list(ast.walk(tree))
+        found[module] = _Facts(
+            tuple(_class_names(tree)),
+            tuple(node for node in nodes if isinstance(node, ast.ImportFrom) and node.level),
+            tuple(
+                node.lineno
+                for node in nodes
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "id"
+            ),
+        )
+    return found
+
+
 def repeated_class_names() -> Mapping[str, list[str]]:
     """Return the names of public classes, and of aliases of types, that more than one module defines."""
     found: defaultdict[str, list[str]] = defaultdict(list)
-    for module, path in modules().items():
-        for name in _class_names(ast.parse(path.read_text("utf-8"))):
+    for module, facts in _facts().items():
+        for name in facts.classes:
             found[name].append(module)
     return {name: places for name, places in sorted(found.items()) if len(places) > 1}
 
@@ -80,12 +110,11 @@ def imports() -> Mapping[str, set[str]]:
     for module, path in known.items():
         package = path.relative_to(PACKAGE).parent.parts
         found[module] = set()
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.level:
-                base = [*package[: len(package) - node.level + 1], *(node.module or "").split(".")]
-                target = ".".join(part for part in base if part)
-                names = {f"{target}.{alias.name}".strip(".") for alias in node.names}
-                found[module] |= (names & known.keys()) or ({target} & known.keys())
+        for node in _facts()[module].imports:
+            base = [*package[: len(package) - node.level + 1], *(node.module or "").split(".")]
+            target = ".".join(part for part in base if part)
+            names = {f"{target}.{alias.name}".strip(".") for alias in node.names}
+            found[module] |= (names & known.keys()) or ({target} & known.keys())
         found[module].discard(module)
     return found
 
@@ -121,12 +150,7 @@ def circles() -> list[list[str]]:
 
 def calls_of_id() -> list[str]:
     """Return where the built-in ``id()`` is called: keys should identify a value by its content."""
-    return [
-        f"{module}:{node.lineno}"
-        for module, path in modules().items()
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "id"
-    ]
+    return [f"{module}:{line}" for module, facts in _facts().items() for line in facts.calls_of_id]
 
 
 def main() -> None:

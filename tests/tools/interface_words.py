@@ -6,6 +6,7 @@ new words in each catalogue; tests/catalogues/test_shipped.py finds what is miss
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatch
@@ -135,11 +136,13 @@ def sources() -> Iterator[tuple[str, str]]:
         yield path, (PACKAGE / path).read_text("utf-8")
 
 
+@functools.cache
 def _pattern(path: str) -> str:
     return next((pattern for pattern in PLACES if fnmatch(path, pattern)), "")
 
 
-def used_words() -> dict[tuple[str, str], list[str]]:
+@functools.cache
+def used_words() -> Mapping[tuple[str, str], list[str]]:
     """Return every interface word of the sources, and its plural or "", with the places where it is shown."""
     texts = dict(sources())
     words: set[str] = set(SENTENCES)
