@@ -78,3 +78,46 @@ def test_an_epub_that_cannot_be_read_is_refused() -> None:
 
 def test_an_epub_without_a_description_has_its_pages_by_name() -> None:
     assert _read(_epub(**{"OEBPS/book.opf": "<package"})).page_names[0] == "OEBPS/a.xhtml"
+
+
+def test_the_pages_of_an_epub_may_have_any_ending() -> None:
+    items = '<item id="a" href="one.xml" media-type="application/xhtml+xml"/><item id="b" href="two"/>'
+    spine = '<spine><itemref idref="a"/><itemref idref="b"/><itemref idref="a"/></spine>'
+    package = f'<package xmlns="http://www.idpf.org/2007/opf"><manifest>{items}</manifest>{spine}</package>'
+    pages = {"OEBPS/one.xml": _PARTS["OEBPS/z one.xhtml"], "OEBPS/two": _PARTS["OEBPS/a.xhtml"]}
+    file = _read(_epub(**{"OEBPS/book.opf": package, **pages}))
+    assert file.page_names == ["OEBPS/one.xml", "OEBPS/two"]  # each of them once
+    encryption = '<encryption xmlns:e="x"><e:CipherReference URI="OEBPS/one.xml"/></encryption>'
+    with pytest.raises(UnusableInputError, match="is encrypted"):
+        _read(_epub(**{"OEBPS/book.opf": package, **pages, "META-INF/encryption.xml": encryption}))
+
+
+def test_items_of_an_epub_that_are_no_pages_are_reported() -> None:
+    items = (
+        '<item id="a" href="a.xhtml"/><item id="b" href="lost.xhtml"/><item id="c" href="../../../etc/hostname"/>'
+        '<item id="d" href="pier.jpg" media-type="image/jpeg"/>'
+    )
+    spine = "".join(f'<itemref idref="{name}"/>' for name in "abcd")
+    package = (
+        f'<package xmlns="http://www.idpf.org/2007/opf"><manifest>{items}</manifest><spine>{spine}</spine></package>'
+    )
+    file = _read(_epub(**{"OEBPS/book.opf": package, "OEBPS/pier.jpg": "a picture"}))
+    assert file.page_names == ["OEBPS/a.xhtml"]
+    lost = "in the order of the EPUB, but not in the file"
+    assert [(one.text, one.reason) for one in file.left_out if one.reason != "not a page of text"] == [
+        ("OEBPS/lost.xhtml", lost),
+        ("../../etc/hostname", lost),
+        ("OEBPS/pier.jpg", "not a web page"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"OEBPS/z one.xhtml": "", "OEBPS/a.xhtml": "", "OEBPS/nav.xhtml": ""}, "^harbor.epub has no text$"),
+        ({"OEBPS/a.xhtml/b": ""}, "^harbor.epub cannot be unpacked: "),
+    ],
+)
+def test_the_message_names_the_epub(changed: dict[str, str], message: str) -> None:
+    with pytest.raises(UnusableInputError, match=message):
+        _read(_epub(**changed))
