@@ -358,7 +358,9 @@ def test_bold_paragraphs_are_headings_of_a_page_without_headings() -> None:
     assert shown(f"<h1>Harbor</h1><h2>All</h2>{body}").startswith("# Harbor\n\n## All\n\nPiers\n")
 
 
-@pytest.mark.parametrize("text", ["<b>Piers.</b>", "<b>Piers</b> are long", "<b>Piers<br>Boats</b>", "<i>Piers</i>"])
+@pytest.mark.parametrize(
+    "text", ["<b>Piers.</b>", "<b>Example</b>", "<b>Piers</b> are long", "<b>Piers<br>Boats</b>", "<i>Piers</i>"]
+)
 def test_other_paragraphs_are_no_headings(text: str) -> None:
     assert "#" not in shown(f"<p>{text}</p><p>A pier is long.</p><p>{text}</p><p>A boat sails.</p>")
 
@@ -411,3 +413,9 @@ def test_a_page_is_read_in_the_encoding_that_it_declares(declared: str, encoding
 @pytest.mark.parametrize("text", ["👩\u200d🚀 sails", "क्\u200d (half)", "क्\u200c.", "ه\u200d"])
 def test_what_joins_letters_and_emoji_is_kept(text: str) -> None:
     assert shown(f"<p>{text}</p>").strip() == text
+
+
+def test_the_number_of_a_section_may_be_a_link_to_the_section() -> None:
+    page = "<section id=a><h1><a id=p1 href=#a>1 </a>Piers</h1><p id=b><a href=#a>Piers</a> are long.</p></section>"
+    assert "1 Piers\n\n" in shown(page)
+    assert "[Piers](#a) are long." in shown(page)

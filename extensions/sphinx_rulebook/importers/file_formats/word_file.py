@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from ...markup.blocks import block_kind
 from ...markup.titles import ends_sentence, names_unit
 from ...support.errors import UnusableInputError
 from .archives import DAMAGED_ARCHIVE
@@ -299,6 +300,7 @@ def _with_bold_headings(lines: list[LogicalLine], bold: set[LogicalLine]) -> lis
         and not line.number
         and len(line.text) <= _LONGEST_HEADING
         and not ends_sentence(line.text)
+        and block_kind(line.text) is None
         else line
         for line in lines
     ]
