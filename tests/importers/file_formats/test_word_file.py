@@ -463,3 +463,8 @@ def test_a_file_in_the_strict_form_is_read() -> None:
             relation = b"http://purl.oclc.org/ooxml/officeDocument/relationships"
             other.writestr(name, text.replace(RELATION.encode(), relation))
     assert shown(strict.getvalue()) == "# Article I. Piers\n"
+
+
+def test_bold_words_of_examples_are_no_headings() -> None:
+    example = paragraph(run("Example", "<w:b/>"))
+    assert shown(word_file(paragraph("1.1 A pier is long."), example)) == "1.1 A pier is long.\n\nExample\n"
