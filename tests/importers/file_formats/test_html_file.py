@@ -416,6 +416,8 @@ def test_what_joins_letters_and_emoji_is_kept(text: str) -> None:
 
 
 def test_the_number_of_a_section_may_be_a_link_to_the_section() -> None:
-    page = "<section id=a><h1><a id=p1 href=#a>1 </a>Piers</h1><p id=b><a href=#a>Piers</a> are long.</p></section>"
+    page = (
+        "<section id=a><!-- a pier --><h1><a id=p1 href=#a>1 </a>Piers</h1><p><a href=#a>Piers</a> are long.</section>"
+    )
     assert "1 Piers\n\n" in shown(page)
     assert "[Piers](#a) are long." in shown(page)

@@ -84,7 +84,10 @@ def _begun_by(element: HtmlElement) -> Iterator[HtmlElement]:
     """Yield the elements around an element that have no text before it."""
     inner, outer = element, element.getparent()
     while outer is not None:
-        before = (text for one in inner.itersiblings(preceding=True) for text in (one.tail, *one.itertext()))
+        siblings = inner.itersiblings(preceding=True)
+        before = (
+            text for one in siblings for text in (one.tail, one.text_content() if isinstance(one.tag, str) else "")
+        )
         if any(text and text.strip() for text in chain((outer.text,), before)):
             return
         yield outer
