@@ -388,6 +388,8 @@ def test_the_heading_above_the_only_section_of_a_page_is_its_title() -> None:
     rules = "<p>1.1 A pier is long.</p><p>1.2 A pier is dry.</p>"
     assert shown(f"<section><h1>1 Piers</h1><section><h2>All</h2>{rules}</section></section>").startswith("# 1 Piers\n")
     assert shown(f"<h1>A site</h1><div><h1>1 Piers</h1>{rules}</div>").startswith("# 1 Piers\n")
+    menu = "<h3>Menu</h3><ul><li><a href=x>Boats</a></ul>"
+    assert shown(f"{menu}<div>{rules}</div>").startswith("1.1 A pier is long.")
 
 
 def test_a_link_that_is_no_address_is_its_text() -> None:

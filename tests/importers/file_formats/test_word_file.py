@@ -416,7 +416,7 @@ def test_what_other_programs_drew_is_in_the_report() -> None:
     drawing = paragraph(run("A pier.") + f"<w:r><w:drawing>{diagram}</w:drawing></w:r>")
     file = read_word(word_file(drawing, '<w:altChunk r:id="p"/>'), "harbor.docx")
     assert {one.reason for one in file.left_out} == {
-        "a document inside of this one",
+        "an embedded document",
         "diagrams, charts and objects of other programs",
     }
 

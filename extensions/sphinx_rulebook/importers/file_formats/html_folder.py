@@ -17,6 +17,7 @@ from .epub_spine import spine_of
 from .html_file import read_html
 from .html_format.html_addresses import address_parts
 from .html_format.html_encoding import page_text
+from .html_format.html_far_notes import with_far_notes
 from .html_format.html_tree import parse_page
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile
 
@@ -103,6 +104,7 @@ def read_html_folder(folder: Path) -> ReadFile:
         own, dropped = _without_repeated(file.lines, repeated)
         left_out += [LeftOut.quote(number, line.text, "on most pages") for line in dropped]
         lines += _of_page(own, name, number)
+    lines = with_far_notes(lines)
     used = list(dict.fromkeys(what for _, file in read for what in file.used))
     pictures = {key: data for _, file in read for key, data in file.pictures.items()}
     pictures.update(_pictures(folder, lines))

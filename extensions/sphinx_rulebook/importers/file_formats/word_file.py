@@ -140,7 +140,7 @@ class _WordReader:
             if child.tag == f"{WORD}p":
                 self._paragraph(child)
             elif child.tag == f"{WORD}altChunk":
-                self.left_out.append(LeftOut(0, "altChunk", "a document inside of this one"))
+                self.left_out.append(LeftOut(0, "altChunk", "an embedded document"))
             elif child.tag == f"{WORD}tbl":
                 self._table(child)
             elif child.tag in _INSIDE and child.tag not in self._dropped:

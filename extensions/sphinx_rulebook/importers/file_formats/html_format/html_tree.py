@@ -58,7 +58,8 @@ def linked_sheets(tree: HtmlElement, folder: Path | None) -> list[str]:
 def main_element(tree: HtmlElement) -> HtmlElement:
     """Return the element with the text of a page: marked as such, or the one that has nearly all text without links.
 
-    A heading beside this element is its title, if the element has no heading of this level.
+    A heading directly above this element, or of the first level, belongs to it, unless the element has headings of its
+    own of this level or above.
     """
     body = tree.find("body")
     root = body if body is not None else tree
@@ -70,9 +71,16 @@ def main_element(tree: HtmlElement) -> HtmlElement:
         best = max(inside, key=text_outside_links, default=None)
         if best is None or text_outside_links(best) < _LEAST_MAIN * text_outside_links(root):
             return root
-        if any(child.tag in _HEADINGS and best.find(f".//{child.tag}") is None for child in root):
+        if any(_is_title(child, best) for child in root):
             return root
         root = best
+
+
+def _is_title(element: HtmlElement, section: HtmlElement) -> bool:
+    """Return whether an element beside a section is its title."""
+    if element.tag not in _HEADINGS or (element.tag != "h1" and element is not section.getprevious()):
+        return False
+    return next(section.iter(*_HEADINGS[: _HEADINGS.index(element.tag) + 1]), None) is None
 
 
 def texts_outside(tree: HtmlElement, root: HtmlElement) -> list[LeftOut]:
