@@ -77,4 +77,73 @@ def test_an_epub_that_cannot_be_read_is_refused() -> None:
 
 
 def test_an_epub_without_a_description_has_its_pages_by_name() -> None:
-    assert _read(_epub(**{"OEBPS/book.opf": "<package"})).page_names[0] == "OEBPS/a.xhtml"
+    file = _read(_epub(**{"OEBPS/book.opf": "<package"}))
+    assert file.page_names[0] == "OEBPS/a.xhtml"
+    assert [one.other for one in file.unsure] == ["Do they follow each other?"]
+    assert not _read(_epub()).unsure
+
+
+def test_an_epub_with_a_password_is_refused() -> None:
+    data = bytearray(_epub())
+    place = data.index(b"PK\x01\x02")
+    data[place + 8] |= 1
+    with pytest.raises(UnusableInputError, match="is encrypted"):
+        _read(bytes(data))
+
+
+def test_the_pages_of_an_epub_may_have_any_ending() -> None:
+    items = '<item id="a" href="one.xml" media-type="application/xhtml+xml"/><item id="b" href="two"/>'
+    spine = '<spine><itemref idref="a"/><itemref idref="b"/><itemref idref="a"/></spine>'
+    package = f'<package xmlns="http://www.idpf.org/2007/opf"><manifest>{items}</manifest>{spine}</package>'
+    pages = {"OEBPS/one.xml": _PARTS["OEBPS/z one.xhtml"], "OEBPS/two": _PARTS["OEBPS/a.xhtml"]}
+    file = _read(_epub(**{"OEBPS/book.opf": package, **pages}))
+    assert file.page_names == ["OEBPS/one.xml", "OEBPS/two"]  # each of them once
+    encryption = '<encryption xmlns:e="x"><e:CipherReference URI="OEBPS/one.xml"/></encryption>'
+    with pytest.raises(UnusableInputError, match="is encrypted"):
+        _read(_epub(**{"OEBPS/book.opf": package, **pages, "META-INF/encryption.xml": encryption}))
+
+
+def test_items_of_an_epub_that_are_no_pages_are_reported() -> None:
+    items = (
+        '<item id="a" href="a.xhtml"/><item id="b" href="lost.xhtml"/><item id="c" href="../../../etc/hostname"/>'
+        '<item id="d" href="pier.jpg" media-type="image/jpeg"/>'
+    )
+    spine = "".join(f'<itemref idref="{name}"/>' for name in "abcd")
+    package = (
+        f'<package xmlns="http://www.idpf.org/2007/opf"><manifest>{items}</manifest><spine>{spine}</spine></package>'
+    )
+    file = _read(_epub(**{"OEBPS/book.opf": package, "OEBPS/pier.jpg": "a picture"}))
+    assert file.page_names == ["OEBPS/a.xhtml"]
+    lost = "in the order of the EPUB, but not in the file"
+    assert [(one.text, one.reason) for one in file.left_out if one.reason != "not a page of text"] == [
+        ("OEBPS/lost.xhtml", lost),
+        ("../../etc/hostname", lost),
+        ("OEBPS/pier.jpg", "not a web page"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"OEBPS/z one.xhtml": "", "OEBPS/a.xhtml": "", "OEBPS/nav.xhtml": ""}, "^harbor.epub has no text$"),
+        ({"OEBPS/a.xhtml/b": ""}, "^harbor.epub cannot be unpacked: "),
+    ],
+)
+def test_the_message_names_the_epub(changed: dict[str, str], message: str) -> None:
+    with pytest.raises(UnusableInputError, match=message):
+        _read(_epub(**changed))
+
+
+def test_notes_may_be_on_a_page_of_their_own() -> None:
+    mark = "<a href='a.xhtml#n'>1</a>"
+    rules = f"<h1>1 Piers</h1><p id='r'>1.1 A pier<sup>{mark}</sup> is long, {mark}.</p>"
+    notes = (
+        "<h1>Notes</h1><p id='n'><a href='z%20one.xhtml#r'>{}</a> Of wood.</p><p>And iron.</p><p id='m'>No note.</p>"
+    )
+    pages = {"OEBPS/z one.xhtml": f"<html><body>{rules}</body></html>"}
+    text = write_markdown(_read(_epub(**pages, **{"OEBPS/a.xhtml": notes.format("1")}))).text
+    assert "1.1 A pier[^n1] is long, [^n1]." in text
+    assert "[^n1]: Of wood. And iron." in text
+    assert "No note." in text
+    text = write_markdown(_read(_epub(**pages, **{"OEBPS/a.xhtml": notes.format("1.1")}))).text
+    assert "[^n1]" not in text  # a rule that cites the one that cites it

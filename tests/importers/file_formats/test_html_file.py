@@ -358,7 +358,9 @@ def test_bold_paragraphs_are_headings_of_a_page_without_headings() -> None:
     assert shown(f"<h1>Harbor</h1><h2>All</h2>{body}").startswith("# Harbor\n\n## All\n\nPiers\n")
 
 
-@pytest.mark.parametrize("text", ["<b>Piers.</b>", "<b>Piers</b> are long", "<b>Piers<br>Boats</b>", "<i>Piers</i>"])
+@pytest.mark.parametrize(
+    "text", ["<b>Piers.</b>", "<b>Example</b>", "<b>Piers</b> are long", "<b>Piers<br>Boats</b>", "<i>Piers</i>"]
+)
 def test_other_paragraphs_are_no_headings(text: str) -> None:
     assert "#" not in shown(f"<p>{text}</p><p>A pier is long.</p><p>{text}</p><p>A boat sails.</p>")
 
@@ -376,3 +378,48 @@ def test_a_table_that_is_the_layout_of_a_page_is_none() -> None:
     )
     names = "<tr><td><h4>kind</h4><td><p>coins</p>"
     assert shown(f"<table>{names}<tr><td>long<td>2</table>").startswith("| kind | coins |")
+    part = "<h4>Piers</h4><ul><li>long<li>dry</ul>"
+    assert shown(f"<table>{f'<tr><td>kind<td>{part}' * 3}</table>").startswith("| kind | Piers • long • dry |")
+    numbered = "".join(f"<tr><td>1.{place}<td><h4>Piers</h4><p>They are long.<p>They are dry." for place in (1, 2, 3))
+    assert shown(f"<table>{numbered}</table>").startswith("1.1 Piers\n\nThey are long.\n\nThey are dry.\n\n1.2 ")
+
+
+def test_the_heading_above_the_only_section_of_a_page_is_its_title() -> None:
+    rules = "<p>1.1 A pier is long.</p><p>1.2 A pier is dry.</p>"
+    assert shown(f"<section><h1>1 Piers</h1><section><h2>All</h2>{rules}</section></section>").startswith("# 1 Piers\n")
+    assert shown(f"<h1>A site</h1><div><h1>1 Piers</h1>{rules}</div>").startswith("# 1 Piers\n")
+    menu = "<h3>Menu</h3><ul><li><a href=x>Boats</a></ul>"
+    assert shown(f"{menu}<div>{rules}</div>").startswith("1.1 A pier is long.")
+
+
+def test_a_link_that_is_no_address_is_its_text() -> None:
+    head = "<link rel=stylesheet href='http://[x'>"
+    assert shown(f"{head}<p>A <a href='http://[x'>pier</a> is <a href='//[x'>long</a>.</p>") == "A pier is long.\n"
+
+
+@pytest.mark.parametrize(
+    ("declared", "encoding", "text"),
+    [
+        ("iso-2022-jp", "iso2022_jp", "灯籠"),
+        ("windows-874", "cp874", "โคม"),
+        ("iso-8859-8-i", "iso8859-8", "פנס"),
+        ("x-sjis", "cp932", "灯籠"),
+    ],
+)
+def test_a_page_is_read_in_the_encoding_that_it_declares(declared: str, encoding: str, text: str) -> None:
+    page = f"<!-- <meta charset=koi8-r> --><meta charset={declared}><p>{text}</p>"
+    file = read_html(page.encode(encoding), "harbor.html")
+    assert ([line.text for line in file.lines], list(file.unsure)) == ([text], [])
+
+
+@pytest.mark.parametrize("text", ["👩\u200d🚀 sails", "क्\u200d (half)", "क्\u200c.", "ه\u200d"])
+def test_what_joins_letters_and_emoji_is_kept(text: str) -> None:
+    assert shown(f"<p>{text}</p>").strip() == text
+
+
+def test_the_number_of_a_section_may_be_a_link_to_the_section() -> None:
+    page = (
+        "<section id=a><!-- a pier --><h1><a id=p1 href=#a>1 </a>Piers</h1><p><a href=#a>Piers</a> are long.</section>"
+    )
+    assert "1 Piers\n\n" in shown(page)
+    assert "[Piers](#a) are long." in shown(page)

@@ -416,7 +416,7 @@ def test_what_other_programs_drew_is_in_the_report() -> None:
     drawing = paragraph(run("A pier.") + f"<w:r><w:drawing>{diagram}</w:drawing></w:r>")
     file = read_word(word_file(drawing, '<w:altChunk r:id="p"/>'), "harbor.docx")
     assert {one.reason for one in file.left_out} == {
-        "a document inside of this one",
+        "an embedded document",
         "diagrams, charts and objects of other programs",
     }
 
@@ -463,3 +463,23 @@ def test_a_file_in_the_strict_form_is_read() -> None:
             relation = b"http://purl.oclc.org/ooxml/officeDocument/relationships"
             other.writestr(name, text.replace(RELATION.encode(), relation))
     assert shown(strict.getvalue()) == "# Article I. Piers\n"
+
+
+def test_bold_words_of_examples_are_no_headings() -> None:
+    example = paragraph(run("Example", "<w:b/>"))
+    assert shown(word_file(paragraph("1.1 A pier is long."), example)) == "1.1 A pier is long.\n\nExample\n"
+
+
+def test_a_line_may_go_on_with_a_number() -> None:
+    text = run("1.1 A crew of at least") + "<w:r><w:br/></w:r>" + run("3.5 tons waits.")
+    assert shown(word_file(paragraph(text))) == "1.1 A crew of at least 3.5 tons waits.\n"
+    rules = run("1.1 piers are long") + "<w:r><w:br/></w:r>" + run("1.2 boats wait")
+    assert shown(word_file(paragraph(rules))) == "1.1 piers are long\n\n1.2 boats wait\n"
+
+
+def test_a_table_of_contents_may_end_where_a_rule_begins() -> None:
+    begin, end = (f'<w:r><w:fldChar w:fldCharType="{kind}"/></w:r>' for kind in ("begin", "end"))
+    first = f"{begin}<w:r><w:instrText> TOC </w:instrText></w:r>{run('Piers 3')}"
+    data = word_file(paragraph(first), paragraph(end + run("1.1 A pier is long.")))
+    assert "1.1 A pier is long." in shown(data)
+    assert "Piers 3" not in shown(data)

@@ -13,12 +13,21 @@ from urllib.parse import unquote
 from lxml import etree
 
 from ...support.errors import UnusableInputError
-from .epub_spine import CONTAINER
+from .epub_spine import CONTAINER, spine_of
 from .html_folder import read_html_folder
-from .logical_lines import ReadFile
+from .logical_lines import ReadFile, Unsure, UnsureKind
 
 _ENCRYPTION = "META-INF/encryption.xml"
-_PAGES = (".xhtml", ".html", ".htm")
+_NEEDS_PASSWORD = 1
+"""The bit of the flags of a part in a zip archive that says so."""
+_GUESSED_ORDER = Unsure(
+    0,
+    "",
+    "The order of the pages is a guess: that of the EPUB cannot be read",
+    "Do they follow each other?",
+    "If not, unpack the EPUB, and import its pages in their order.",
+    UnsureKind.LAYOUT,
+)
 _LARGEST = 600_000_000
 """The most bytes that a file may have when it is unpacked."""
 
@@ -31,19 +40,29 @@ def read_epub(data: bytes, name: str) -> ReadFile:
     with zipfile.ZipFile(BytesIO(data)) as archive, tempfile.TemporaryDirectory() as folder:
         if sum(one.file_size for one in archive.infolist()) > _LARGEST:
             raise UnusableInputError(f"{name} is too large when it is unpacked")
-        if _ENCRYPTION in archive.namelist() and _has_encrypted_pages(archive.read(_ENCRYPTION)):
+        if any(one.flag_bits & _NEEDS_PASSWORD for one in archive.infolist()):
             raise UnusableInputError(f"{name} is encrypted; import one without protection")
-        archive.extractall(folder)
+        try:
+            archive.extractall(folder)
+        except OSError as error:  # its message has the path of the temporary folder
+            raise UnusableInputError(f"{name} cannot be unpacked: {error.strerror or error}") from error
         if not (Path(folder) / CONTAINER).is_file():
             raise UnusableInputError(f"{name} is a damaged EPUB")
-        return replace(read_html_folder(Path(folder)), format_name="an EPUB")
+        spine = spine_of(Path(folder))
+        if not _encrypted(Path(folder, _ENCRYPTION)).isdisjoint(spine):
+            raise UnusableInputError(f"{name} is encrypted; import one without protection")
+        try:
+            file = read_html_folder(Path(folder))
+        except UnusableInputError as error:
+            raise UnusableInputError(f"{name} has no text") from error
+    unsure = file.unsure if spine else (_GUESSED_ORDER, *file.unsure)
+    return replace(file, format_name="an EPUB", unsure=unsure)
 
 
-def _has_encrypted_pages(data: bytes) -> bool:
-    """Return whether more than fonts is encrypted."""
+def _encrypted(path: Path) -> set[str]:
+    """Return the paths of the parts that are encrypted; fonts may be, and are not read."""
     try:
-        root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
-    except etree.XMLSyntaxError:
-        return False
-    addresses = (one.get("URI") or "" for one in root.iter("{*}CipherReference"))
-    return any(posixpath.splitext(unquote(address))[1].lower() in _PAGES for address in addresses)
+        root = etree.fromstring(path.read_bytes(), etree.XMLParser(resolve_entities=False, no_network=True))
+    except (OSError, etree.XMLSyntaxError):
+        return set()
+    return {posixpath.normpath(unquote(one.get("URI") or "")) for one in root.iter("{*}CipherReference")}

@@ -9,29 +9,35 @@ from urllib.parse import unquote
 from lxml import etree
 
 from ...support.boundary import is_inside
+from .html_format.html_addresses import address_parts
 
 CONTAINER = "META-INF/container.xml"
 """The file that says where the description of an EPUB is."""
 
 
-def spine_of(folder: Path) -> list[str]:
-    """Return the paths of the pages of an EPUB in their order, without its table of contents; none if the folder is no
-    EPUB.
+def spine_of(folder: Path) -> dict[str, bool]:
+    """Return the paths of the items of an EPUB in their order, without its table of contents, and whether each is a
+    page; none if the folder is no EPUB.
     """
     container = _read(folder, CONTAINER)
     found = next(container.iter("{*}rootfile"), None) if container is not None else None
     described = unquote(found.get("full-path") or "") if found is not None else ""
     package = _read(folder, described) if described else None
     if package is None:
-        return []
+        return {}
     items = {item.get("id"): item for item in package.iter("{*}item")}
     pages = [items[one.get("idref")] for one in package.iter("{*}itemref") if one.get("idref") in items]
     top = posixpath.dirname(described)
-    return [
-        posixpath.normpath(posixpath.join(top, unquote(page.get("href") or "")))
+    return {
+        posixpath.normpath(posixpath.join(top, unquote(address_parts(page.get("href") or "").path))): _is_page(page)
         for page in pages
         if "nav" not in (page.get("properties") or "").split()
-    ]
+    }
+
+
+def _is_page(item: etree._Element) -> bool:
+    """Return whether an item is a page, whatever the ending of its name; pictures may be items, too."""
+    return any(name in (item.get("media-type") or "html") for name in ("html", "xml", "oeb"))
 
 
 def _read(folder: Path, name: str) -> etree._Element | None:

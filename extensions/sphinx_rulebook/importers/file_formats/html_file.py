@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Protocol
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from lxml.html import HtmlElement
 
@@ -16,12 +16,13 @@ from ..documents.rule_tables import is_lone_number
 from ..documents.table_grids import columns_of
 from ..reading.shapes import split_number
 from .html_format.css_counters import PageCounters
+from .html_format.html_addresses import address_parts
 from .html_format.html_bold import mark_bold_headings
 from .html_format.html_encoding import page_text
 from .html_format.html_formulas import formula_in
 from .html_format.html_notes import PageNotes, find_notes, leads_to_itself
 from .html_format.html_symbol_fonts import symbol_font
-from .html_format.html_tree import BLOCKS, is_column_of_page, linked_sheets, main_element, parse_page, texts_outside
+from .html_format.html_tree import BLOCKS, is_layout, linked_sheets, main_element, parse_page, texts_outside
 from .html_format.html_unseen import picture_inside, unseen_part
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped, without_unseen
@@ -255,13 +256,13 @@ class _PageReader:
                 self._parts[start:] = [digits]
 
     def _address(self, address: str) -> str:
-        parts = urlsplit(address)
+        parts = address_parts(address)
         target = self._site.target(address) if self._site is not None else None
         if target is not None:
             return address_of(target)
         if parts.fragment and (not parts.path or unquote(parts.path).rpartition("/")[2] == self._name):
             return address_of(unquote(parts.fragment))
-        if not is_web_address(address):
+        if not is_web_address(address) or not (parts.netloc or parts.path):
             return ""
         return address.replace(" ", "%20").replace("(", "%28").replace(")", "%29")
 
@@ -291,13 +292,13 @@ class _PageReader:
         rows = [row for row in table.iter("tr") if next(row.iterancestors("table")) is table]
         filled = [(row, sum(map(_has_content, row))) for row in rows]
         # Decided before any cell is read: if a box in a box were read twice, the work would double with each.
-        if all(count <= 1 for _, count in filled) or any(is_column_of_page(cell) for row in rows for cell in row):
+        # The text of a cell that extends over several columns or rows is in the first of them.
+        found = [[cell for cell in row if cell.tag in _CELLS] for row in rows]
+        if all(count <= 1 for _, count in filled) or is_layout(found):
             for row, _ in filled:
                 for cell in row:
                     self._element(cell, depth + 1, lists)
             return
-        # The text of a cell that extends over several columns or rows is in the first of them.
-        found = [[cell for cell in row if cell.tag in _CELLS] for row in rows]
         columns = columns_of([[(cell.get("colspan"), cell.get("rowspan")) for cell in cells] for cells in found])
         read = [
             (row, ["" if index is None else self._cell(cells[index], depth, lists) for index in places])

@@ -8,14 +8,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from ...support.boundary import is_inside
 from ...support.errors import UnusableInputError
 from ..folders.plain_order import natural_key
 from .epub_spine import spine_of
 from .html_file import read_html
+from .html_format.html_addresses import address_parts
 from .html_format.html_encoding import page_text
+from .html_format.html_far_notes import with_far_notes
 from .html_format.html_tree import parse_page
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile
 
@@ -38,7 +40,7 @@ class FolderPages:
 
     def target(self, address: str) -> str | None:
         """Return the page, or the page and the id, that a link leads to; None if it is none of the folder."""
-        parts = urlsplit(address)
+        parts = address_parts(address)
         if parts.scheme or parts.netloc:
             return None
         page = self.own
@@ -55,7 +57,7 @@ class FolderPages:
 
     def path_of(self, address: str) -> str:
         """Return the path below the folder of a file that the page shows."""
-        return posixpath.normpath(posixpath.join(posixpath.dirname(self.own), unquote(urlsplit(address).path)))
+        return posixpath.normpath(posixpath.join(posixpath.dirname(self.own), unquote(address_parts(address).path)))
 
 
 def read_html_folder(folder: Path) -> ReadFile:
@@ -69,11 +71,20 @@ def read_html_folder(folder: Path) -> ReadFile:
         for path in sorted(folder.rglob("*"))
         if path.suffix.lower() in HTML_ENDINGS and path.is_file() and is_inside(str(folder), path)
     }
+    listed = spine_of(folder)
+    paths.update((name, folder / name) for name, is_page in listed.items() if is_page and _is_file(folder, name))
     pages = frozenset(paths)
-    spine = [name for name in spine_of(folder) if name in paths]
+    spine = [name for name in listed if name in paths]
     texts = spine or [name for name in _in_order(paths) if not _NOT_TEXT.fullmatch(Path(name).stem)]
     left_out: list[LeftOut] = [LeftOut(0, name, "not a page of text") for name in sorted(pages - set(texts))]
     left_out += (LeftOut(0, name, "not a web page; import it by itself") for name in _other_documents(folder))
+    left_out += (
+        LeftOut(
+            0, name, "not a web page" if _is_file(folder, name) else "in the order of the EPUB, but not in the file"
+        )
+        for name in listed
+        if name not in paths
+    )
     read: list[tuple[str, ReadFile]] = []
     for name in texts:
         try:
@@ -93,6 +104,7 @@ def read_html_folder(folder: Path) -> ReadFile:
         own, dropped = _without_repeated(file.lines, repeated)
         left_out += [LeftOut.quote(number, line.text, "on most pages") for line in dropped]
         lines += _of_page(own, name, number)
+    lines = with_far_notes(lines)
     used = list(dict.fromkeys(what for _, file in read for what in file.used))
     pictures = {key: data for _, file in read for key, data in file.pictures.items()}
     pictures.update(_pictures(folder, lines))
@@ -100,6 +112,10 @@ def read_html_folder(folder: Path) -> ReadFile:
     producer = next((file.producer for _, file in read if file.producer), "")
     unsure = [replace(one, page=number) for number, (_, file) in enumerate(read, 1) for one in file.unsure]
     return ReadFile("a folder of web pages", lines, producer, len(read), used, left_out, pictures, names, unsure)
+
+
+def _is_file(folder: Path, name: str) -> bool:
+    return is_inside(str(folder), folder / name) and (folder / name).is_file()
 
 
 def _other_documents(folder: Path) -> Iterator[str]:
@@ -160,6 +176,6 @@ def _of_page(lines: Sequence[LogicalLine], name: str, number: int) -> Iterator[L
 def _pictures(folder: Path, lines: Sequence[LogicalLine]) -> Iterator[tuple[str, bytes]]:
     for line in lines:
         for match in _PICTURE.finditer(" ".join((line.text, *line.cells))):
-            path = folder / unquote(match["address"])
-            if is_inside(str(folder), path) and path.is_file():
-                yield match["address"], path.read_bytes()
+            name = unquote(match["address"])
+            if _is_file(folder, name):
+                yield match["address"], (folder / name).read_bytes()

@@ -15,10 +15,15 @@ ACCEPTED_TEXT, ORIGINAL_TEXT = "accepted", "original"
 _LONGEST_QUOTE = 60
 _SIGNS = re.compile(r"[\\`*_\[\]]|~(?=~)|&(?=#?\w{1,32};)")
 _LESS = re.compile(r"<(?=[A-Za-z/!?])")
-_UNSEEN = re.compile(r"[\u00ad\u2060\ufeff]+|(?<=[\s.,;:!?()])[\u200c\u200d]+|[\u200c\u200d]+(?=[\s.,;:!?()])")
+_VIRAMAS = "\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca"
+"""The signs of Hindi and its neighbours that end a letter without its vowel: what follows them changes its form."""
+_UNSEEN = re.compile(
+    r"[\u00ad\u2060\ufeff]+|(?:^|(?<=[\s\d.,;:!?()]))[\u200c\u200d]+|"
+    rf"(?<![{_VIRAMAS}])\u200c+(?=[\s.,;:!?()]|$)"
+)
 _BREAK = re.compile(rf"(?<!{UNSPACED_WORDS.pattern})\u200b|\u200b(?!{UNSPACED_WORDS.pattern})")
-_MARKS = "\u200b\u200c\u200d\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Marks of the direction of a text, and of where its letters join."""
+_MARKS = "\u200b\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Marks of the direction of a text, and of where a line may break."""
 _MARK = re.compile(f"[{_MARKS}]+")
 _OPENING = re.compile(r"[\W\d_]{0,24}")
 
@@ -120,7 +125,7 @@ def without_unseen(text: str) -> str:
     """Return the text of a paragraph without signs that show nothing: soft hyphens, and marks at its edges, such as
     those of direction around its number.
 
-    Words of Thai and the like keep the breaks between them.
+    Words of Thai and the like keep the breaks between them, letters and emoji what joins them.
     """
     shown = _BREAK.sub("", _UNSEEN.sub("", text)).strip(f"{_MARKS} \t\r\n")
     return _OPENING.sub(lambda match: _MARK.sub("", match[0]), shown, count=1)

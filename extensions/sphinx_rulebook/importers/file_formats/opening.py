@@ -80,7 +80,7 @@ def _read_epub(data: bytes, path: Path) -> ReadFile:
     try:
         return read_epub(data, path.name)
     except DAMAGED_ARCHIVE as error:
-        raise UnusableInputError(f"{path.name} is a damaged EPUB: {error}") from error
+        raise UnusableInputError(f"{path.name} is a damaged EPUB: {error}".rstrip(": ")) from error
 
 
 def _missing(path: Path, what: str, error: ImportError) -> UnusableInputError:

@@ -30,10 +30,12 @@ class ContentsFields:
         self._depth = 0
 
     def has(self, paragraph: _Element) -> bool:
-        """Return whether a paragraph is in a table of contents, or begins one."""
-        was_open = self._depth > 0
-        begun = False
-        for part in paragraph.iter(f"{WORD}fldChar", f"{WORD}instrText"):
+        """Return whether a paragraph has text in a table of contents, which may end where it begins."""
+        has_entry = begun = False
+        for part in paragraph.iter(f"{WORD}fldChar", f"{WORD}instrText", f"{WORD}t"):
+            if part.tag == f"{WORD}t":
+                has_entry = has_entry or (self._depth > 0 and bool((part.text or "").strip()))
+                continue
             kind = part.get(f"{WORD}fldCharType")
             if kind == "begin":
                 self._depth += self._depth > 0
@@ -44,4 +46,4 @@ class ContentsFields:
                 self._depth = 1
             if kind == "separate":
                 begun = False
-        return was_open or self._depth > 0
+        return has_entry

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from ...markup.blocks import block_kind
 from ...markup.titles import ends_sentence, names_unit
 from ...support.errors import UnusableInputError
 from .archives import DAMAGED_ARCHIVE
@@ -139,7 +140,7 @@ class _WordReader:
             if child.tag == f"{WORD}p":
                 self._paragraph(child)
             elif child.tag == f"{WORD}altChunk":
-                self.left_out.append(LeftOut(0, "altChunk", "a document inside of this one"))
+                self.left_out.append(LeftOut(0, "altChunk", "an embedded document"))
             elif child.tag == f"{WORD}tbl":
                 self._table(child)
             elif child.tag in _INSIDE and child.tag not in self._dropped:
@@ -299,6 +300,7 @@ def _with_bold_headings(lines: list[LogicalLine], bold: set[LogicalLine]) -> lis
         and not line.number
         and len(line.text) <= _LONGEST_HEADING
         and not ends_sentence(line.text)
+        and block_kind(line.text) is None
         else line
         for line in lines
     ]

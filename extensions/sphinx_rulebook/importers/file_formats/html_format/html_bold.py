@@ -6,6 +6,7 @@ import re
 
 from lxml.html import HtmlElement
 
+from ....markup.blocks import block_kind
 from ....markup.titles import ends_sentence
 from .html_tree import BLOCKS
 
@@ -19,7 +20,7 @@ _FEWEST, _MOST = 2, 0.5
 
 def mark_bold_headings(tree: HtmlElement) -> None:
     """Give paragraphs that are bold, short and no sentences the role of headings, if the page has no headings below its
-    title.
+    title. Words that open examples and notes are none.
     """
     if any(element.tag in _HEADINGS or element.get("role") == "heading" for element in tree.iter()):
         return
@@ -41,7 +42,7 @@ def _is_plain_paragraph(element: HtmlElement) -> bool:
 
 def _is_bold(element: HtmlElement) -> bool:
     text = " ".join(element.text_content().split())
-    if len(text) > _LONGEST_HEADING or ends_sentence(text):
+    if len(text) > _LONGEST_HEADING or ends_sentence(text) or block_kind(text) is not None:
         return False
     inner = element
     while inner.tag not in ("b", "strong") and _BOLD.search(inner.get("style") or "") is None:

@@ -10,6 +10,7 @@ from ..logical_lines import Unsure
 
 _CHARSET = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?\s*([\w-]+)", re.I)
 _XML_ENCODING = re.compile(rb"<\?xml[^>]+encoding\s*=\s*[\"']([\w-]+)")
+_COMMENT = re.compile(rb"<!--(?:>|.*?(?:-->|\Z))", re.S)
 _START = 4096
 _LARGER = {
     "ascii": "cp1252",
@@ -21,18 +22,29 @@ _LARGER = {
     "euc_kr": "cp949",
     "gb2312": "gb18030",
     "gbk": "gb18030",
+    "big5": "big5hkscs",
 }
 """The encodings that browsers read instead of those that pages declare (WHATWG Encoding Standard, §4.2)."""
+_OTHER_NAMES = {
+    "iso-8859-8-i": "iso8859-8",
+    "windows-874": "cp874",
+    "x-gbk": "gb18030",
+    "x-mac-cyrillic": "mac_cyrillic",
+    "x-sjis": "cp932",
+}
+"""Names of encodings that pages have and Python has not (WHATWG Encoding Standard, §4.2)."""
+_SEVEN_BITS = ("hz", "iso2022_jp")
+"""The encodings whose bytes are valid UTF-8 too, as signs and letters of English."""
 _UNREAD = "\ufffd"
 
 
 def page_text(data: bytes) -> tuple[str, list[Unsure]]:
     """Return the text of a page, and a doubt if its encoding is not certain.
 
-    A text that is valid UTF-8 is so by no chance, whatever the page declares. Without a declaration it is UTF-8 too,
-    where lxml would assume Latin-1.
+    A text that is valid UTF-8 is so by no chance, whatever the page declares, unless that has only seven bits.
+    Without a declaration it is UTF-8 too, where lxml would assume Latin-1.
     """
-    given = _declared(data[:_START])
+    given = _declared(data)
     has_mark = data.startswith((codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     if has_mark or given is None or given in ("utf-8", "utf-16"):
         text, used, is_guess = decoded(data)
@@ -40,6 +52,8 @@ def page_text(data: bytes) -> tuple[str, list[Unsure]]:
             lenient = data.decode("utf-8", "replace")
             if lenient.count(_UNREAD) * 4 <= sum(not sign.isascii() for sign in lenient):
                 text, used, is_guess = lenient, "utf-8", False  # a few damaged signs
+    elif given in _SEVEN_BITS and data.isascii():
+        text, used, is_guess = _decoded_as(data, given)
     else:
         is_guess = False
         try:
@@ -62,13 +76,15 @@ def _decoded_as(data: bytes, encoding: str) -> tuple[str, str, bool]:
         return decoded(data)
 
 
-def _declared(start: bytes) -> str | None:
+def _declared(data: bytes) -> str | None:
     """Return the name of the encoding that a page declares, as Python has it; None if it declares none."""
+    start = _COMMENT.sub(b"", data)[:_START]
     given = _CHARSET.search(start) or _XML_ENCODING.search(start)
     if given is None:
         return None
+    known = given[1].decode("ascii").lower()
     try:
-        name = codecs.lookup(given[1].decode("ascii")).name
+        name = codecs.lookup(_OTHER_NAMES.get(known, known)).name
     except LookupError:
         return None
     return _LARGER.get(name, name)

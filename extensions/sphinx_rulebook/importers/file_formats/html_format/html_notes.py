@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from urllib.parse import unquote
 
 from lxml.html import HtmlElement
@@ -71,20 +72,26 @@ def find_notes(tree: HtmlElement) -> PageNotes:
 
 
 def leads_to_itself(link: HtmlElement) -> bool:
-    """Return whether a link leads to its own place, or to a block that begins with it."""
+    """Return whether a link leads to its own place, or to an element that begins with it."""
     address = unquote((link.get("href") or "").strip())
     if not address.startswith("#") or len(address) == 1:
         return False
-    own = [link.get("id"), link.get("name"), *(one.get("id") for one in link.iter())]
-    block = next((one for one in link.iterancestors() if one.tag in BLOCKS), None)
-    if block is not None:
-        text, words = " ".join(block.text_content().split()), " ".join(link.text_content().split())
-        own += [one.get("id") for one in (block, *_ancestors_inside(link, block)) if text.startswith(words)]
+    own = (link.get("name"), *(one.get("id") for one in (*link.iter(), *_begun_by(link))))
     return address[1:] in own
 
 
-def _ancestors_inside(element: HtmlElement, block: HtmlElement) -> list[HtmlElement]:
-    return [one for one in element.iterancestors() if one is not block and block in one.iterancestors()]
+def _begun_by(element: HtmlElement) -> Iterator[HtmlElement]:
+    """Yield the elements around an element that have no text before it."""
+    inner, outer = element, element.getparent()
+    while outer is not None:
+        siblings = inner.itersiblings(preceding=True)
+        before = (
+            text for one in siblings for text in (one.tail, one.text_content() if isinstance(one.tag, str) else "")
+        )
+        if any(text and text.strip() for text in chain((outer.text,), before)):
+            return
+        yield outer
+        inner, outer = outer, outer.getparent()
 
 
 def _sign_of(link: HtmlElement) -> str:

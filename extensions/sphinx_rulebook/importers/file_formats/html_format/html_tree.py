@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from lxml import html
 from lxml.etree import ParserError
@@ -13,6 +14,7 @@ from lxml.html import HtmlElement
 from ....support.boundary import is_inside
 from ....support.errors import UnusableInputError
 from ..logical_lines import LeftOut
+from .html_addresses import address_parts
 from .html_unseen import UNREAD, text_outside_links, unseen_part
 
 # fmt: off
@@ -44,7 +46,7 @@ def linked_sheets(tree: HtmlElement, folder: Path | None) -> list[str]:
     """Return the style sheets beside the page; none is fetched from elsewhere."""
     sheets: list[str] = []
     for link in tree.iter("link"):
-        address = urlsplit(link.get("href") or "")
+        address = address_parts(link.get("href") or "")
         if folder is None or "stylesheet" not in (link.get("rel") or "").lower().split() or address.scheme:
             continue
         path = folder / unquote(address.path)
@@ -54,7 +56,11 @@ def linked_sheets(tree: HtmlElement, folder: Path | None) -> list[str]:
 
 
 def main_element(tree: HtmlElement) -> HtmlElement:
-    """Return the element with the text of a page: marked as such, or the one that has nearly all text without links."""
+    """Return the element with the text of a page: marked as such, or the one that has nearly all text without links.
+
+    A heading directly above this element, or of the first level, belongs to it, unless the element has headings of its
+    own of this level or above.
+    """
     body = tree.find("body")
     root = body if body is not None else tree
     marked = [element for element in tree.iter() if element.tag == "main" or element.get("role") == "main"]
@@ -65,7 +71,16 @@ def main_element(tree: HtmlElement) -> HtmlElement:
         best = max(inside, key=text_outside_links, default=None)
         if best is None or text_outside_links(best) < _LEAST_MAIN * text_outside_links(root):
             return root
+        if any(_is_title(child, best) for child in root):
+            return root
         root = best
+
+
+def _is_title(element: HtmlElement, section: HtmlElement) -> bool:
+    """Return whether an element beside a section is its title."""
+    if element.tag not in _HEADINGS or (element.tag != "h1" and element is not section.getprevious()):
+        return False
+    return next(section.iter(*_HEADINGS[: _HEADINGS.index(element.tag) + 1]), None) is None
 
 
 def texts_outside(tree: HtmlElement, root: HtmlElement) -> list[LeftOut]:
@@ -86,6 +101,21 @@ def texts_outside(tree: HtmlElement, root: HtmlElement) -> list[LeftOut]:
     return found
 
 
-def is_column_of_page(cell: HtmlElement) -> bool:
-    """Return whether a cell has what pages have, and cells of tables of data have not: a heading above paragraphs."""
+def is_layout(rows: Sequence[Sequence[HtmlElement]]) -> bool:
+    """Return whether the cells of a table are the columns of a page, and not data: nearly all text is in cells that
+    have a heading and several paragraphs, with other cells beside them in one row at most.
+    """
+    columns = {cell for row in rows for cell in row if _is_column(cell)}
+    if not columns:
+        return False
+    beside = sum(0 < sum(cell in columns for cell in row) < sum(map(_has_text, row)) for row in rows)
+    whole = sum(text_outside_links(cell) for row in rows for cell in row)
+    return beside <= 1 and sum(map(text_outside_links, columns)) >= _LEAST_MAIN * whole
+
+
+def _is_column(cell: HtmlElement) -> bool:
     return any(True for _ in cell.iter(*_HEADINGS)) and sum(1 for _ in cell.iter("p", "li")) > 1
+
+
+def _has_text(cell: HtmlElement) -> bool:
+    return bool(cell.text_content().strip())
