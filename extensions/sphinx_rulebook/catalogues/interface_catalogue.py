@@ -102,9 +102,7 @@ def read_template() -> tuple[Message, ...]:
 
 @cache
 def shipped_translations(path: Path) -> InterfaceTranslations:
-    """Return the words of a catalogue of this package, which are kept as JSON: a rebuild would spend a twentieth of its
-    time on reading the catalogue.
-    """
+    """Return the words of a catalogue of this package, which are kept as JSON: it is read in a fraction of the time."""
 
     def read() -> str:
         catalogue = _read(path, COMMENTS)

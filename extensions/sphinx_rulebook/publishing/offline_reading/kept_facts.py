@@ -1,7 +1,7 @@
 """The facts of files that Sphinx writes, such as the pages of chapters, kept from one build to the next.
 
-Reading every page of a library again takes as long as building some of them. A file is read only if its time or size
-has changed since its facts were recorded, as with `rsync` or `make`.
+A rebuild must not read every page of a library again. A file is read only if its time or size has changed since its
+facts were recorded, as with `rsync` or `make`.
 """
 
 from __future__ import annotations
