@@ -23,7 +23,7 @@ class ContentsFields:
 
     def __init__(self) -> None:
         self._depth = 0
-        """How many fields are open since a table of contents began, with its own one; 0 outside of one."""
+        """How many fields are open, from that of a table of contents on; 0 outside a table of contents."""
 
     def close(self) -> None:
         """End the table of contents: a heading is none of its entries, though the field may have no end."""

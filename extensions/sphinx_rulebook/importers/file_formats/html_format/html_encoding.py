@@ -32,7 +32,7 @@ _OTHER_NAMES = {
     "x-mac-cyrillic": "mac_cyrillic",
     "x-sjis": "cp932",
 }
-"""Names of encodings that pages have and Python has not (WHATWG Encoding Standard, §4.2)."""
+"""Names of encodings that pages use and Python does not know (WHATWG Encoding Standard, §4.2)."""
 _SEVEN_BITS = ("hz", "iso2022_jp")
 """The encodings whose bytes are valid UTF-8 too, as signs and letters of English."""
 _UNREAD = "\ufffd"
