@@ -108,7 +108,7 @@ def test_items_of_an_epub_that_are_no_pages_are_reported() -> None:
         '<item id="a" href="a.xhtml"/><item id="b" href="lost.xhtml"/><item id="c" href="../../../etc/hostname"/>'
         '<item id="d" href="pier.jpg" media-type="image/jpeg"/>'
     )
-    spine = "".join(f'<itemref idref="{name}"/>' for name in "abcd")
+    spine = "".join(f'<itemref idref="{name}"/>' for name in "abcde")
     package = (
         f'<package xmlns="http://www.idpf.org/2007/opf"><manifest>{items}</manifest><spine>{spine}</spine></package>'
     )
@@ -119,6 +119,7 @@ def test_items_of_an_epub_that_are_no_pages_are_reported() -> None:
         ("OEBPS/lost.xhtml", lost),
         ("../../etc/hostname", lost),
         ("OEBPS/pier.jpg", "not a web page"),
+        ("e", lost),
     ]
 
 

@@ -55,7 +55,7 @@ def read_epub(data: bytes, name: str) -> ReadFile:
             file = read_html_folder(Path(folder))
         except UnusableInputError as error:
             raise UnusableInputError(f"{name} has no text") from error
-    unsure = file.unsure if spine else (_GUESSED_ORDER, *file.unsure)
+    unsure = file.unsure if any(spine.values()) else (_GUESSED_ORDER, *file.unsure)
     return replace(file, format_name="an EPUB", unsure=unsure)
 
 

@@ -17,7 +17,7 @@ CONTAINER = "META-INF/container.xml"
 
 def spine_of(folder: Path) -> dict[str, bool]:
     """Return the paths of the items of an EPUB in their order, without its table of contents, and whether each is a
-    page; none if the folder is no EPUB.
+    page; none if the folder is no EPUB. An item that the EPUB does not describe has its id instead of a path.
     """
     container = _read(folder, CONTAINER)
     found = next(container.iter("{*}rootfile"), None) if container is not None else None
@@ -26,13 +26,16 @@ def spine_of(folder: Path) -> dict[str, bool]:
     if package is None:
         return {}
     items = {item.get("id"): item for item in package.iter("{*}item")}
-    pages = [items[one.get("idref")] for one in package.iter("{*}itemref") if one.get("idref") in items]
     top = posixpath.dirname(described)
-    return {
-        posixpath.normpath(posixpath.join(top, unquote(address_parts(page.get("href") or "").path))): _is_page(page)
-        for page in pages
-        if "nav" not in (page.get("properties") or "").split()
-    }
+    listed: dict[str, bool] = {}
+    for one in package.iter("{*}itemref"):
+        item = items.get(one.get("idref"))
+        if item is None:
+            listed[one.get("idref") or "an item without a name"] = False
+        elif "nav" not in (item.get("properties") or "").split():
+            path = unquote(address_parts(item.get("href") or "").path)
+            listed[posixpath.normpath(posixpath.join(top, path))] = _is_page(item)
+    return listed
 
 
 def _is_page(item: etree._Element) -> bool:
