@@ -10,10 +10,8 @@ from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote
 
-from lxml import etree
-
 from ...support.errors import UnusableInputError
-from .epub_spine import CONTAINER, spine_of
+from .epub_spine import CONTAINER, read_description, spine_of
 from .html_folder import read_html_folder
 from .logical_lines import ReadFile, Unsure, UnsureKind
 
@@ -49,7 +47,7 @@ def read_epub(data: bytes, name: str) -> ReadFile:
         if not (Path(folder) / CONTAINER).is_file():
             raise UnusableInputError(f"{name} is a damaged EPUB")
         spine = spine_of(Path(folder))
-        if not _encrypted(Path(folder, _ENCRYPTION)).isdisjoint(spine):
+        if not _encrypted(Path(folder)).isdisjoint(spine):
             raise UnusableInputError(f"{name} is encrypted; import one without protection")
         try:
             file = read_html_folder(Path(folder))
@@ -59,10 +57,9 @@ def read_epub(data: bytes, name: str) -> ReadFile:
     return replace(file, format_name="an EPUB", unsure=unsure)
 
 
-def _encrypted(path: Path) -> set[str]:
+def _encrypted(folder: Path) -> set[str]:
     """Return the paths of the parts that are encrypted; fonts may be, and are not read."""
-    try:
-        root = etree.fromstring(path.read_bytes(), etree.XMLParser(resolve_entities=False, no_network=True))
-    except (OSError, etree.XMLSyntaxError):
+    root = read_description(folder, _ENCRYPTION)
+    if root is None:
         return set()
     return {posixpath.normpath(unquote(one.get("URI") or "")) for one in root.iter("{*}CipherReference")}

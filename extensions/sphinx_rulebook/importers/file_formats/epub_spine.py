@@ -19,10 +19,10 @@ def spine_of(folder: Path) -> dict[str, bool]:
     """Return the paths of the items of an EPUB in their order, without its table of contents, and whether each is a
     page; none if the folder is no EPUB. An item that the EPUB does not describe has its id instead of a path.
     """
-    container = _read(folder, CONTAINER)
+    container = read_description(folder, CONTAINER)
     found = next(container.iter("{*}rootfile"), None) if container is not None else None
     described = unquote(found.get("full-path") or "") if found is not None else ""
-    package = _read(folder, described) if described else None
+    package = read_description(folder, described) if described else None
     if package is None:
         return {}
     items = {item.get("id"): item for item in package.iter("{*}item")}
@@ -43,7 +43,8 @@ def _is_page(item: etree._Element) -> bool:
     return any(name in (item.get("media-type") or "html") for name in ("html", "xml", "oeb"))
 
 
-def _read(folder: Path, name: str) -> etree._Element | None:
+def read_description(folder: Path, name: str) -> etree._Element | None:
+    """Return the root of an XML file of an unpacked EPUB, or None if it is missing, outside the folder or damaged."""
     path = folder / name
     if not is_inside(str(folder), path) or not path.is_file():
         return None
