@@ -9,9 +9,9 @@ import pytest
 from sphinx.errors import ExtensionError
 
 from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.site.building.build_record import read_record
+from sphinx_rulebook.site.building.handing_over import digest_files
 from sphinx_rulebook.site.sphinx import handing_over, output_files
-from sphinx_rulebook.site.sphinx.handing_over import digest_files
-from sphinx_rulebook.site.sphinx.rebuilding.build_record import read_record
 
 from ..conftest import RUNS_TRIALS
 from .conftest import Project, files_of

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.site.pages.output_folder import FileFacts, facts_of
-from sphinx_rulebook.site.sphinx.rebuilding.text_records import (
+from sphinx_rulebook.site.building.text_records import (
     TEXTS_RECORD,
     are_there,
     read_texts,
@@ -16,6 +15,7 @@ from sphinx_rulebook.site.sphinx.rebuilding.text_records import (
     texts_of_folder,
     write_texts,
 )
+from sphinx_rulebook.site.pages.output_folder import FileFacts, facts_of
 
 RECORD = f"r/kk/{TEXTS_RECORD}"
 

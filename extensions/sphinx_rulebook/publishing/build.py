@@ -24,7 +24,7 @@ from ..support.garbage import without_garbage_collection
 from .build_state import Gate, Progress, Worst, forget_state, outside_of, refuse_foreign
 
 if TYPE_CHECKING:
-    from ..site.sphinx.handing_over import HandedOver
+    from .whole_site import PreparedSite
 
 
 class BuildReport(NamedTuple):
@@ -96,8 +96,8 @@ def _build(
         # A first build needs all units, so kept results save only the time for checking; a rebuild needs few of them.
         needs_all = is_fresh or not target.is_dir()
         memory = prepare_check(root, not is_fresh, shows_drafts, needs_all, meanwhile=early.prepare)
-    if early.library is not None:
-        loaded = early.library.views.loaded
+    if early.site is not None:
+        loaded = early.site.library.views.loaded
     else:
         loaded = load_library(root, memory=memory, shows_drafts=shows_drafts)
     if untrusted_links is not None:
@@ -117,12 +117,12 @@ def _build(
     is_published = gate.lets_pass(worst)
     forget_state(target)
     if is_published:
-        if early.library is None:
-            progress("loading Sphinx")
+        if early.site is None:
+            progress("preparing the pages")
         from .whole_site import prepare_site, write_site
 
-        library = early.library or prepare_site(loaded, target, files_before)
-        written = write_site(library, root, target, gate, worst, is_fresh, progress)
+        site = early.site or prepare_site(loaded, target, files_before)
+        written = write_site(site, root, target, gate, worst, is_fresh, progress)
         warnings, worst, is_published = written.warnings, written.worst, written.is_published
         files += written.files
     rules, references = _count(loaded.library)
@@ -150,14 +150,14 @@ class _EarlyPages:
 
     def __init__(self, root: Path, target: Path, files_before: ProjectFiles, shows_drafts: bool) -> None:
         self._root, self._target, self._files_before, self._shows_drafts = root, target, files_before, shows_drafts
-        self.library: HandedOver | None = None
+        self.site: PreparedSite | None = None
 
     def prepare(self, memory: Memory) -> None:
         """Prepare the library, which is read already. Raises UnusableInputError."""
         from .whole_site import prepare_site
 
         loaded = load_library(self._root, memory=memory, shows_drafts=self._shows_drafts)
-        self.library = prepare_site(loaded, self._target, self._files_before)
+        self.site = prepare_site(loaded, self._target, self._files_before)
 
 
 _OF_LAGGING_TRANSLATIONS = frozenset(

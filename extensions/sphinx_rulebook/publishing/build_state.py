@@ -7,7 +7,6 @@ extension, a date on every page), nothing is assumed, and the build runs.
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
 import os
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..library.file_states import walk_project
+from ..site.building.plain_configuration import is_plain
 from ..support.boundary import boundary_of
 from ..support.content_digest import FILE_CLOCK_STEP, digest_file
 from ..support.errors import UnusableInputError
@@ -26,10 +26,6 @@ from ..support.file_lock import LockedError, lock_file
 from ..support.own_digest import PACKAGE, installed_versions, own_digest
 from ..support.shared_folders import digest_files_of
 from ..support.whole_files import replace_file
-
-_KNOWN_EXTENSIONS = frozenset({"sphinx_rulebook", "myst_parser", "sphinx_design"})
-_CLOCKS = frozenset({"html_last_updated_fmt", "today", "today_fmt", "copyright"})
-"""Settings with which Sphinx puts the day of the build, or its year, on pages."""
 
 _MARKER = ".rulebook-site"
 """A file in every folder that we published; a folder without it belongs to somebody else and is never replaced."""
@@ -176,7 +172,7 @@ def digest_inputs(root: Path, target: Path, outside: Sequence[str], shows_drafts
     for path in [*_files(root, target), *map(Path, outside)]:
         try:
             content = digest_file(str(path))
-            if path.name == "conf.py" and not _is_plain(path.read_bytes()):
+            if path.name == "conf.py" and not is_plain(path.read_bytes()):
                 return None
         except OSError:
             return None
@@ -201,24 +197,6 @@ def _files(root: Path, target: Path) -> Iterator[Path]:
     # Sites and exported files are not inputs, and rules and pages are not read in this folder.
     for folder, names in walk_project(root, (target, root / "build")):
         yield from (Path(folder, name) for name in names)
-
-
-def _is_plain(data: bytes) -> bool:
-    """Return whether a ``conf.py`` only sets values that do not involve a clock or an unknown extension."""
-    try:
-        tree = ast.parse(data)
-        for statement in tree.body:
-            if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
-                continue  # a docstring
-            if not isinstance(statement, ast.Assign) or not all(isinstance(t, ast.Name) for t in statement.targets):
-                return False
-            value = ast.literal_eval(statement.value)
-            names = {target.id for target in statement.targets if isinstance(target, ast.Name)}
-            if names & _CLOCKS or ("extensions" in names and not set(value) <= _KNOWN_EXTENSIONS):
-                return False
-    except (SyntaxError, ValueError, TypeError):
-        return False
-    return True
 
 
 def digest_outputs(target: Path, known: Mapping[str, str]) -> dict[str, str]:

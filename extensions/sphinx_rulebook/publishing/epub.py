@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..library.loading import Loaded
-from ..site.sphinx.handing_over import handed, prepare
-from ..site.sphinx.language_build import plan, run_build, run_builds
+from ..site.building.handing_over import handed, prepare
+from ..site.building.language_build import plan, run_builds
+from ..site.sphinx.sphinx_run import import_extensions, run_build
 from ..support.errors import UnusableInputError
 from ..support.garbage import only_new_garbage
 
@@ -30,6 +31,7 @@ def make_epubs(loaded: Loaded, languages: Sequence[str]) -> Iterator[Epub]:
     with tempfile.TemporaryDirectory(prefix="rulebook-") as folder, handed(prepare(loaded)):
         output, doctrees = Path(folder, "epub"), Path(folder, "doctrees")
         builds = [plan(loaded, root, language, output, doctrees, True, "epub") for language in languages]
+        import_extensions()
         with only_new_garbage():
             for build in run_builds(builds, run_build):
                 if build.failure is not None:

@@ -6,10 +6,13 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ..site.sphinx.language_build import LanguageBuild, run_build
+from ..site.building.handing_over import HandedOver
+from ..site.building.language_build import LanguageBuild
+from ..site.building.without_sphinx import rebuild_without_sphinx
 from ..site.view.rule_page_names import FOLDER
 from ..support.errors import UnusableInputError
 from ..support.shared_folders import digest_files_of
+from ..support.xml_text import MalformedXmlError
 from .api.language_api import LanguageApi, write_language_api
 from .new_site import NewSite
 from .offline_reading.offline_lists import FolderLists, lists_of_language
@@ -30,18 +33,33 @@ class LanguagePart(NamedTuple):
     digests: Mapping[str, str]
 
 
-def build_language(site: NewSite, build: LanguageBuild) -> LanguagePart:
+def build_language(site: NewSite, library: HandedOver, build: LanguageBuild) -> LanguagePart:
     """Build a language of a site, then its part of the API, of the lists for offline reading, and of the record.
 
     A process that has just built the language has its texts at hand; another one would get copies of them all. Raises
     UnusableInputError if the build fails.
     """
-    build = run_build(build)
+    _write_pages(site, library, build)
     if build.failure is not None:
         raise UnusableInputError(f"{build.language}: {build.failure}")
     api = write_language_api(site, SiteAddresses(site), build.language)
     lists = lists_of_language(site.folder, build.language, site.published) if build.has_offline else {}
     return LanguagePart(build, api, lists, dict(_digests(site, build.language)))
+
+
+def _write_pages(site: NewSite, library: HandedOver, build: LanguageBuild) -> None:
+    """Write the pages of a language, without Sphinx if only rules have changed; complete ``build``."""
+    memory = site.documents
+    if memory is not None and memory.is_same and site.published is not None:
+        try:
+            if rebuild_without_sphinx(build, library, memory, site.published / build.language):
+                return
+        except MalformedXmlError as error:
+            build.failure = str(error)
+            return
+    from ..site.sphinx.sphinx_run import run_build  # its import takes longer than such a rebuild
+
+    run_build(build, memory)
 
 
 def _digests(site: NewSite, language: str) -> Iterator[tuple[str, str]]:

@@ -11,11 +11,9 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from ..site.sphinx.rebuilding.text_records import LISTS_RECORD, TEXTS_RECORD, read_texts, texts_of_folder
+from ..site.building.made_anew import MADE_ANEW
+from ..site.building.text_records import LISTS_RECORD, TEXTS_RECORD, read_texts, texts_of_folder
 from ..support.shared_folders import digest_files_of, link_or_copy, share_folder, shared_folders
-
-_MADE_ANEW = ("_static", "_downloads")
-"""The folders that every build fills completely: what is no longer among their files would stay in a copy."""
 
 
 def copy_languages(target: Path, staging: Path, languages: Iterable[str], digests: Mapping[str, str]) -> None:
@@ -40,7 +38,7 @@ def keep_times(target: Path, staging: Path, languages: Iterable[str]) -> None:
     their times does not load them again.
     """
     for language in languages:
-        for folder in _MADE_ANEW:
+        for folder in MADE_ANEW:
             for path in (staging / language / folder).rglob("*"):
                 before = target / path.relative_to(staging)
                 if path.is_file() and before.is_file() and filecmp.cmp(path, before, shallow=False):
@@ -76,7 +74,7 @@ class _Copy(NamedTuple):
         os.makedirs(target)
         for entry in entries:
             path, place = f"{below}{entry.name}", f"{target}/{entry.name}"
-            if path in _MADE_ANEW:
+            if path in MADE_ANEW:
                 continue
             if entry.is_dir():
                 self.copy(entry.path, place, f"{path}/")

@@ -1,11 +1,12 @@
 """Writing the whole site of a library: all languages in parallel, into a staging folder, which is published completely
 or not at all.
 
-This loads Sphinx, which takes longer than checking a small project.
+Sphinx takes longer to load than a small project to be checked, so it is loaded only if a language needs it.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,13 +16,15 @@ from typing import NamedTuple
 
 from ..library.file_states import ProjectFiles
 from ..library.loading import Loaded
+from ..site.building.document_memory import DocumentMemory, digest_inputs_of_documents, find_memory
+from ..site.building.handing_over import HandedOver, handed, prepare
+from ..site.building.language_build import plan, run_builds
+from ..site.building.made_anew import MADE_ANEW
+from ..site.building.text_records import read_texts
 from ..site.pages.output_folder import FileFacts
-from ..site.sphinx.handing_over import HandedOver, handed, prepare
-from ..site.sphinx.language_build import import_extensions, plan, run_builds
-from ..site.sphinx.rebuilding.text_records import read_texts
 from ..support.errors import UnusableInputError
 from ..support.garbage import only_new_garbage
-from ..support.shared_folders import staging_folder
+from ..support.shared_folders import digest_files_of, staging_folder
 from ..support.xml_text import MalformedXmlError, check_folder
 from .api.whole_api import complete_api
 from .build_state import Gate, Progress, Worst, digest_outputs, mark_as_ours, read_outputs, write_outputs
@@ -35,6 +38,9 @@ from .offline_reading.web_app import withdraw_worker, write_web_app
 from .site_addresses import SiteAddresses
 from .staging import copy_languages, keep_times, publish
 
+_ONLY_OF_SPHINX = frozenset({*MADE_ANEW, "_images"})
+"""The folders below that of a language that only Sphinx fills."""
+
 
 class WrittenSite(NamedTuple):
     """The result of writing a site: Sphinx's warnings, the worst of them and of the findings before, whether that let
@@ -47,14 +53,56 @@ class WrittenSite(NamedTuple):
     files: Sequence[str]
 
 
-def prepare_site(loaded: Loaded, target: Path, before: ProjectFiles) -> HandedOver:
+class PreparedSite(NamedTuple):
+    """A library with all that is needed before its languages can be built, and what is known of Sphinx's documents."""
+
+    library: HandedOver
+    documents: DocumentMemory
+
+
+def prepare_site(loaded: Loaded, target: Path, before: ProjectFiles) -> PreparedSite:
     """Return a library with all that is needed before its languages can be built; nothing is published or removed.
 
     ``before`` are the project's files as they were before the library was read. Raises UnusableInputError.
     """
-    import_extensions()
     with _reporting_unwritable(target):  # names are kept beside the site
-        return prepare(loaded, target, before)
+        library = prepare(loaded, target, before)
+    inputs = digest_inputs_of_documents(loaded, library.views, before)
+    documents = find_memory(_doctrees(target), target, loaded.library.languages, inputs)
+    if documents.is_same and not _has_files_of_sphinx(target, loaded.library.languages):
+        documents = documents._replace(is_same=False)
+    if not documents.is_same:
+        _load_sphinx()
+    return PreparedSite(library, documents)
+
+
+def _doctrees(target: Path) -> Path:
+    """Return the folder beside a site for what builds keep."""
+    return target.with_name(f".{target.name}-doctrees")
+
+
+def _load_sphinx() -> None:
+    """Import Sphinx before processes are forked."""
+    from ..site.sphinx.sphinx_run import import_extensions  # takes longer than a rebuild without it
+
+    import_extensions()
+
+
+def _has_files_of_sphinx(target: Path, languages: Sequence[str]) -> bool:
+    """Return whether the files of a published site that only Sphinx writes are as they were when it was published,
+    apart from those beside the pages of books.
+    """
+    outputs = read_outputs(target)
+    try:
+        for language in languages:
+            for folder, names, files in os.walk(target / language):
+                if folder == str(target / language):
+                    names[:] = [name for name in names if name in _ONLY_OF_SPHINX]
+                if outputs.get(os.path.relpath(folder, target)) != digest_files_of(folder, files):
+                    return False
+    except OSError:
+        return False
+    return True
 
 
 @contextmanager
@@ -67,12 +115,17 @@ def _reporting_unwritable(target: Path) -> Iterator[None]:
 
 
 def write_site(
-    library: HandedOver, root: Path, target: Path, gate: Gate, worst: Worst, is_fresh: bool, progress: Progress
+    prepared: PreparedSite, root: Path, target: Path, gate: Gate, worst: Worst, is_fresh: bool, progress: Progress
 ) -> WrittenSite:
     """Write the site of the project at a root, and publish it to ``target`` if the warnings let it pass the gate.
 
     ``worst`` is the worst of the findings. Raises UnusableInputError.
     """
+    library, documents = prepared
+    if is_fresh:
+        documents = documents._replace(is_valid=False, is_same=False)
+    elif worst is Worst.ERROR:  # a chapter may not be readable
+        documents = documents._replace(is_same=False)
     loaded = library.views.loaded
     warnings: list[str] = []
     files: list[str] = []
@@ -82,15 +135,17 @@ def write_site(
         loaded=loaded,
         views=library.views,
         rule_page_names=library.rule_page_names,
-        doctrees=target.with_name(f".{target.name}-doctrees"),
+        doctrees=_doctrees(target),
         book_digests=library.book_digests,
         published=None if is_fresh else target,
         unchanged_chapters=library.unchanged_chapters,
+        documents=documents,
     )
     try:
         with _reporting_unwritable(target):
             with handed(library), only_new_garbage():
-                for part in _build_languages(site, root, target, is_fresh, progress):
+                documents.forget()
+                for part in _build_languages(site, library, root, target, is_fresh, progress):
                     parts.append(part)
                     warnings += (f"{part.build.language}: {warning}" for warning in part.build.warnings)
                     files += part.build.files
@@ -101,6 +156,8 @@ def write_site(
             is_published = gate.lets_pass(worst)
             if is_published:
                 _publish(site, parts, library, target, progress)
+                if worst is not Worst.ERROR and all(part.build.is_remembered for part in parts):
+                    documents.complete(target, loaded.library.languages)
     except MalformedXmlError as error:
         raise UnusableInputError(str(error)) from error
     finally:
@@ -109,7 +166,7 @@ def write_site(
 
 
 def _build_languages(
-    site: NewSite, root: Path, target: Path, is_fresh: bool, progress: Progress
+    site: NewSite, library: HandedOver, root: Path, target: Path, is_fresh: bool, progress: Progress
 ) -> Iterator[LanguagePart]:
     """Build every language into the folder of a new site; yield the result of each, in order."""
     shutil.rmtree(site.folder, ignore_errors=True)
@@ -121,7 +178,9 @@ def _build_languages(
     site.folder.mkdir(parents=True, exist_ok=True)
     builds = [plan(site.loaded, root, language, site.folder, site.doctrees, is_fresh) for language in languages]
     progress(f"building {', '.join(build.language for build in builds)}")
-    for part in run_builds(builds, partial(build_language, site)):
+    if site.documents is None or not site.documents.is_same:
+        _load_sphinx()
+    for part in run_builds(builds, partial(build_language, site, library)):
         progress(f"{part.build.language} is built")
         yield part
 

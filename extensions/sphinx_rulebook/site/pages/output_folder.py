@@ -86,6 +86,7 @@ class OutputFolder:
         target = self.root / path
         self._make_folder(str(target))
         if not target.is_file() or target.read_bytes() != source.read_bytes():
+            target.unlink(missing_ok=True)  # it may be a link to the file of the site that is published now
             shutil.copyfile(source, target)
 
     def _make_folder(self, location: str) -> bool:

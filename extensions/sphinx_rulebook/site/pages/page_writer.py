@@ -6,6 +6,7 @@ thousands of these pages.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,6 +23,9 @@ from .web_addresses import head_links
 
 _TEMPLATE = "page.html"
 
+_LEAD = re.compile(r"\s*<section[^>]*>\s*<h1>.*?</h1>\s*(?:<p>.*?</p>\s*)?", re.DOTALL)
+"""The start of a page: its title, and the paragraph after it if there is one."""
+
 
 class OwnPage(NamedTuple):
     """A page: its name, its title as plain text, its context, and its text."""
@@ -30,6 +34,23 @@ class OwnPage(NamedTuple):
     title: str
     context: PageContext
     body: str
+
+
+class DocumentParts(NamedTuple):
+    """What the page of a document shows around its context. All texts are HTML.
+
+    ``metadata`` are further elements of its head, ``headings`` is the list of its headings, "" if the page shows none.
+    A page of rules has no ``assets`` of its own.
+    """
+
+    title: str
+    body: str
+    previous: object = None
+    following: object = None
+    metadata: str = ""
+    headings: str = ""
+    assets: PageAssets | None = None
+    author: str = ""
 
 
 class PageWriter:
@@ -47,27 +68,54 @@ class PageWriter:
             "root_doc": site.settings.root_document,
             "offline_page": site.plan.offline_page,
             "assets": PageAssets(site.brand.rules_policy),
-            "is_own": True,
-            "prev": None,
-            "next": None,
+            "parts_of": parts_of,
         }
 
     def write(self, page: OwnPage) -> str:
         """Return the HTML of a page."""
+        root = "../" * self._site.addresses.uri_of(page.name).count("/")
+        return self._render(
+            page.name, page.context, title=escape(page.title), body=page.body, is_own=True, content_root=root
+        )
+
+    def write_document(self, name: str, context: PageContext, parts: DocumentParts) -> str:
+        """Return the HTML of the page of a document, as Sphinx writes it."""
+        root = "../" * self._site.addresses.uri_of(name).count("/") or "./"
+        own = {"assets": parts.assets} if parts.assets is not None else {}
+        return self._render(
+            name,
+            context,
+            title=parts.title,
+            body=parts.body,
+            prev=parts.previous,
+            next=parts.following,
+            metatags=parts.metadata,
+            page_headings=parts.headings,
+            book_author=parts.author,
+            content_root=root,
+            **own,
+        )
+
+    def _render(self, name: str, context: PageContext, **variables: object) -> str:
         addresses = self._site.addresses
 
         def pathto(target: str, resource: bool = False) -> str:
-            return addresses.file(page.name, target if resource else addresses.uri_of(target))
+            return addresses.file(name, target if resource else addresses.uri_of(target))
 
         return self._template.render(
             self._shared,
-            title=escape(page.title),
-            body=page.body,
-            rulebook=page.context,
-            content_root="../" * addresses.uri_of(page.name).count("/"),
+            rulebook=context,
             pathto=pathto,
-            head_links=head_links(self._site, page.name, page.context),
+            head_links=head_links(self._site, name, context),
+            **variables,
         )
+
+
+def parts_of(body: str) -> tuple[str, str]:
+    """Return the text of a page in two parts: its title with the paragraph after it, and the rest."""
+    lead = _LEAD.match(body)
+    end = lead.end() if lead is not None else 0
+    return body[:end], body[end:]
 
 
 @lru_cache

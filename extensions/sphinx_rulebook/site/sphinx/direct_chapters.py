@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from contextlib import contextmanager
 from functools import partial
 
@@ -23,10 +23,11 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import LoggingReporter
 
 from ...support.garbage import collect_what_is_young
+from ..building.chapter_html import chapter_html
 from ..pages.further_pages import PAGES_AT_ONCE
 from ..pages.page_plan import PAGE_BUILDERS
 from .domain import domain_of, site_of
-from .nodes import chapter_html, chapter_tree
+from .nodes import chapter_tree
 from .source_parser import ChapterOrProseParser
 from .themes import renders_own_templates, replaces_templates
 
@@ -42,7 +43,7 @@ def read_chapters(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> No
 
     Connected to ``env-before-read-docs``, which Sphinx emits with the documents that it is about to read.
     """
-    chapters = _direct_chapters(app, docnames)
+    chapters = direct_chapters(app, docnames)
     if not chapters:
         return
     docnames[:] = [name for name in docnames if name not in chapters]
@@ -91,7 +92,7 @@ def _write_documents(
     app: Sphinx, builder: StandaloneHTMLBuilder, by_sphinx: Callable[[Set[str]], None], docnames: Set[str]
 ) -> None:
     """Write the pages of documents; Sphinx calls this instead of the builder's own method, given as ``by_sphinx``."""
-    chapters = _direct_chapters(app, docnames)
+    chapters = direct_chapters(app, docnames)
     by_sphinx(docnames - chapters)
     render = _quick_partials(builder)
     for count, name in enumerate(sorted(chapters), 1):
@@ -139,7 +140,7 @@ def _rendering(builder: StandaloneHTMLBuilder, render: _Render) -> Iterator[None
         builder.render_partial = by_sphinx  # type: ignore[method-assign]
 
 
-def _direct_chapters(app: Sphinx, docnames: Set[str] | list[str]) -> set[str]:
+def direct_chapters(app: Sphinx, docnames: Iterable[str]) -> set[str]:
     """Return those of some documents that are chapters and nothing else, if nobody but us and Sphinx looks at them."""
     config = app.config
     if (

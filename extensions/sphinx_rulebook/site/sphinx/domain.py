@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
@@ -14,12 +13,12 @@ from sphinx.roles import XRefRole
 from sphinx.util import docname_join
 from sphinx.util.nodes import make_refnode
 
-from ...library.label_index import Target
 from ...library.printed_numbers import printed, reference_text, unit_name
+from ..building.labelled_units import codes_of, find_unit, labelled_units, shown_units
+from ..building.rebuilt_pages import RebuiltPages
 from ..pages.language_site import Site
 from ..pages.page_contexts import PageContexts
-from ..view.kept.kept_pages import NOTHING_STAYS, KeptPages
-from ..view.language_view import Place
+from ..view.language_view import LanguageView, Place
 from .rulebook_project import RulebookProject
 
 if TYPE_CHECKING:
@@ -28,7 +27,8 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from .handing_over import HandedOver
+    from ..building.handing_over import HandedOver
+    from .rebuilding.noted_pages import NotedPages
 
 
 class RuleDomain(Domain):
@@ -51,16 +51,14 @@ class RuleDomain(Domain):
     builder: Builder | None = None
     library: HandedOver | None = None
     """The library of the build, with the digests of its books and chapters; set in ``builder-inited``."""
-    kept: KeptPages = NOTHING_STAYS
-    """The pages of the last build that are kept; set in ``env-updated``."""
+    pages: RebuiltPages = RebuiltPages(())
+    """The pages that this build writes again and those that it keeps; set in ``env-updated``."""
     read_directly: frozenset[str] = frozenset()
     """The chapters that this build has read past Sphinx's parser; set in ``env-before-read-docs``."""
     further_pages: set[str]
     """The pages that Sphinx has made besides those of documents; empty in ``builder-inited``."""
-    page_digests: Mapping[str, list[str]] = MappingProxyType({})
-    """Digests of what each page shows besides its own file, for the record of the build; set in ``env-updated``."""
-    frame_digest: str = ""
-    """A digest of what all our pages have in common, for the record of the build; set in ``env-updated``."""
+    noted: NotedPages | None = None
+    """What the next build may need of the pages of documents; None if nothing is noted."""
 
     @property
     def links(self) -> dict[str, list[str]]:
@@ -78,23 +76,19 @@ class RuleDomain(Domain):
 
     def shown_links(self, docname: str) -> list[tuple[str, ...]]:
         """Return what a page shows of the rules and pages that it refers to: their names and places."""
-        shown: list[tuple[str, ...]] = []
-        for target in self.links.get(docname, ()):
-            found = self.find(target, docname)
-            if found is not None:
-                shown.append((target, printed(found[0], None), found[1].document, found[1].anchor))
+        targets = self.links.get(docname, ())
+        shown: list[tuple[str, ...]] = [*shown_units(self.view, targets, docname)]
+        for target in targets:
             page = linked_document(self.env, docname, target)
             pages = (target, docname_join(docname, target), *((page,) if page is not None else ()))
             shown += [(target, name, self.env.titles[name].astext()) for name in pages if name in self.env.titles]
         return shown
 
-    def find(self, target: str, docname: str) -> tuple[Target, Place] | None:
-        """Return the unit that a role's target names: ``BOOK/kind:name``, or ``kind:name`` on a page of the book."""
+    @property
+    def view(self) -> LanguageView:
+        """The view of the build; call this from ``builder-inited`` on."""
         assert self.contexts is not None
-        code, _, label = target.rpartition("/")
-        if not code:
-            code = docname.partition("/")[0]
-        return self.contexts.site.view.find(label, code)
+        return self.contexts.site.view
 
     def resolve_xref(
         self,
@@ -107,7 +101,7 @@ class RuleDomain(Domain):
         contnode: Element,
     ) -> nodes.reference | None:
         """Make the link of a role; called by Sphinx when it writes or prepares a page."""
-        found = self.find(target, fromdocname)
+        found = find_unit(self.view, target, fromdocname)
         if found is None:
             return None
         unit, place = found
@@ -129,7 +123,7 @@ class RuleDomain(Domain):
         contnode: Element,
     ) -> list[tuple[str, nodes.reference]]:
         """Make the link of a reference of any kind, such as MyST's ``[text](#KK/rule:capture)``."""
-        found = self.find(target, fromdocname)
+        found = find_unit(self.view, target, fromdocname)
         if found is None:
             return []
         return [("rule:ref", _link(builder, fromdocname, found[1], contnode))]
@@ -138,27 +132,9 @@ class RuleDomain(Domain):
         """Yield every labelled unit, for objects.inv and for Sphinx's search: its name in references, the name that
         they print, its kind, document and id, and its weight in the search.
         """
-        for code in self.codes:
-            yield from self.objects_of(code)
-
-    @property
-    def codes(self) -> Sequence[str]:
-        """The codes of all books, case-folded, in the order in which they are shown."""
-        assert self.contexts is not None
-        pages = self.contexts.site.view.documents.books.values()
-        return list(dict.fromkeys(page.book.code.casefold() for page in pages))
-
-    def objects_of(self, code: str) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """Yield the same for the book with a code, case-folded."""
-        assert self.contexts is not None
-        view = self.contexts.site.view
-        for document in view.documents.of_code(code):
-            for position, unit in enumerate(document.chapter.units):
-                place = view.place(unit)
-                if unit.label is not None and place is not None:
-                    name = f"{document.book.code}/{unit.label}"
-                    shown = printed(Target.at(document.book, document.chapter, position), None)
-                    yield name, shown, unit.kind.value, place.document, place.anchor, 1
+        for code in codes_of(self.view):
+            for unit in labelled_units(self.view, code):
+                yield *unit, 1
 
 
 def domain_of(env: BuildEnvironment) -> RuleDomain:

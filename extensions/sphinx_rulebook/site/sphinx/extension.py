@@ -25,6 +25,8 @@ from ...settings.site_table import SiteTable
 from ...support.cache import Cache
 from ...support.errors import UnusableInputError
 from ...support.garbage import collect_what_is_young
+from ..building.handing_over import HandedOver, handed_over, read_library, with_digests
+from ..building.rebuilt_pages import RebuiltPages
 from ..html.addresses import Addresses
 from ..html.templates import THEME_FOLDER
 from ..pages.language_site import make_site
@@ -33,7 +35,6 @@ from ..pages.page_plan import PAGE_BUILDERS, PagePlan, plan_pages
 from ..pages.web_addresses import WebAddressError, site_address
 from ..past_editions.book_editions import VALUES
 from ..view.interface_words import load_words
-from ..view.kept.kept_pages import NOTHING_STAYS
 from ..view.language_view import translated_prose
 from .build_settings import escape_addresses, output_paths, page_addresses, read_settings
 from .direct_chapters import count_as_read, read_chapters, write_chapters_directly
@@ -41,9 +42,8 @@ from .domain import RuleDomain, domain_of, note_links, site_of
 from .epub_builder import register as register_epub
 from .external_rules import ExternalRules
 from .guard import register as register_guard
-from .handing_over import HandedOver, handed_over, read_library, with_digests
 from .html_context import PageVariables, hide_source
-from .inventory import offer_labels, write_inventory
+from .inventory import dump_inventory, offer_labels
 from .nodes import (
     add_searched_text,
     depart_rule_section,
@@ -183,7 +183,7 @@ class BuildStart:
         take_chapters(app)
         take_over(app, library, self._look)
         if app.builder.name in PAGE_BUILDERS:
-            app.builder.dump_inventory = partial(write_inventory, app.builder, app.env)  # type: ignore[attr-defined]  # of every HTML builder
+            app.builder.dump_inventory = partial(dump_inventory, app.builder, app.env)  # type: ignore[attr-defined]  # of every HTML builder
         write_chapters_directly(app)
         add_rules_stylesheet(app)
         keep_compiled_templates(app.builder)
@@ -223,7 +223,7 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
     )
     domain = domain_of(app.env)
     domain.contexts, domain.builder = PageContexts(site), app.builder
-    domain.library, domain.kept, domain.further_pages = read, NOTHING_STAYS, set()
+    domain.library, domain.pages, domain.further_pages = read, RebuiltPages(()), set()
     if uses_own_theme(app.builder):
         # Sphinx's index would grow with the corpus, and cannot segment Japanese queries.
         app.builder.search = False  # type: ignore[attr-defined]  # of every builder with a theme

@@ -11,9 +11,10 @@ from sphinx.application import Sphinx
 
 from ...support.language_tags import direction_of
 from ..pages.brand import PageAssets
+from ..pages.page_writer import parts_of
 from ..pages.web_addresses import head_links
 from ..view.printed_editions import edition_of
-from .domain import contexts_of
+from .domain import contexts_of, domain_of
 from .prose_documents.page_assets import AssetsOfExtensions
 from .rebuilding.files_of_sphinx import source_name
 from .rulebook_project import is_generated
@@ -36,9 +37,6 @@ _NO_SOURCE: Mapping[str, object] = {
 
 _VIEWPORT = re.compile(r'<meta name="viewport"[^>]*>\s*')
 """An element that Sphinx writes, and our template as well."""
-
-_LEAD = re.compile(r"\s*<section[^>]*>\s*<h1>.*?</h1>\s*(?:<p>.*?</p>\s*)?", re.DOTALL)
-"""The start of a page: its title, and the paragraph after it if there is one."""
 
 
 class PageVariables:
@@ -67,7 +65,8 @@ class PageVariables:
             return
         site = contexts.site
         is_home = pagename == site.settings.root_document
-        page = contexts.of_home(_linked(doctree)) if is_home else contexts.of_document(pagename)
+        linked = _linked(doctree) if is_home else set()
+        page = contexts.of_home(linked) if is_home else contexts.of_document(pagename)
         if page.is_chapter and site.settings.has_scripts and not context.get("sidebars"):
             page = contexts.in_frame(pagename)
         context["parts_of"] = parts_of
@@ -88,6 +87,9 @@ class PageVariables:
         context["page_headings"] = "" if is_home or page.book else headings_of(context)
         context["metatags"] = _VIEWPORT.sub("", str(context.get("metatags") or ""))
         context["head_links"] = head_links(site, pagename, page)
+        noted = domain_of(app.env).noted
+        if noted is not None:
+            noted.note_page(pagename, context, linked)
 
 
 def hide_source(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: object) -> None:
@@ -109,13 +111,6 @@ def headings_of(context: Mapping[str, Any]) -> str:
     if contents.count('href="#"') != 1:  # several titles on one page
         return contents
     return contents[contents.index("</a>") + len("</a>") : contents.rindex("</li>")].strip()
-
-
-def parts_of(body: str) -> tuple[str, str]:
-    """Return the text of a page in two parts: its title with the paragraph after it, and the rest."""
-    lead = _LEAD.match(body)
-    end = lead.end() if lead is not None else 0
-    return body[:end], body[end:]
 
 
 def _linked(doctree: nodes.document | None) -> set[str]:

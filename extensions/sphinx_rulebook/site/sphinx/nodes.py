@@ -57,16 +57,6 @@ def _part_tree(document: ChapterDocument, heading: Heading) -> rule_section:
     return section
 
 
-def chapter_html(site: Site, name: str) -> str:
-    """Return the HTML of a chapter, given by its document, as a page of our theme shows it."""
-    chapter = site.view.documents.chapters[name]
-    parts = site.chapters.rendered(name).parts
-    headings = site.headings.of_chapter(chapter)
-    first, *sections = (f'<section id="{escape(one.anchor)}">\n{parts[one.anchor]}' for one in headings)
-    end = "</section>\n"
-    return f"{first}{''.join(f'{section}{end}' for section in sections)}{end}"
-
-
 def visit_rule_section(translator: SphinxTranslator, node: rule_section) -> None:
     """Open a section; called by Sphinx when it writes a page."""
     translator.body.append(f'<section id="{escape(node["ids"][0])}">\n')  # type: ignore[attr-defined]

@@ -20,15 +20,16 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from ...library.loading import Loaded
 from ...support.errors import UnusableInputError
 from ...support.garbage import without_garbage_collection
+from ..building.handing_over import handed, read_library
+from ..building.language_build import LanguageBuild
 from ..html.addresses import image_address
 from ..pages.further_pages import frame_scripts, write_pages
 from ..pages.output_folder import OutputFolder
 from ..view.plain_texts import PlainTexts
 from .domain import contexts_of, site_of
 from .extension import take_over
-from .handing_over import handed, read_library
-from .language_build import LanguageBuild, configuration_folder, reason_of, start_sphinx
 from .project_brand import read_look, set_look_defaults
+from .sphinx_run import configuration_folder, reason_of, start_sphinx
 
 
 class ReadyLanguage:

@@ -20,8 +20,8 @@ from ..view.kept.crossing_ends import CrossingEnds
 from ..view.kept.kept_values import KeptValues
 from ..view.library_views import LibraryViews, read_views
 from ..view.rule_page_names import RulePageNames
-from .rebuilding.build_record import read_record
-from .rebuilding.kept_books import books_likely_kept
+from .build_record import read_record
+from .kept_books import books_likely_kept
 
 
 class HandedOver(NamedTuple):

@@ -8,97 +8,24 @@ import io
 import logging
 import os
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import TypeVar
 
 from sphinx.application import Sphinx, builtin_extensions
 from sphinx.errors import ExtensionError, SphinxError
 from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from ...library.loading import Loaded
-from ...settings.project_settings import find_site_table
 from ...support.garbage import collect_all, without_garbage_collection
-from ...support.processes import map_side_by_side
-from ..pages.brand import Brand
-from ..scripts.bundles import BUNDLES, bundle
-from ..view.interface_words import language_name
-from ..view.site_name import site_name
-from .domain import site_of
+from ..building.document_memory import DocumentMemory
+from ..building.language_build import LanguageBuild
+from .domain import domain_of, site_of
+from .rebuilding.noted_pages import NotedPages
 from .rebuilding.warned_documents import read_warned_again
 from .refusing import has_refused
 
 _OWN_EXTENSIONS = ("sphinx_rulebook.site.sphinx.extension", "myst_parser.sphinx_ext.main", "sphinx_design.extension")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-
-Finished = TypeVar("Finished")
-
-
-@dataclass(slots=True)
-class LanguageBuild:
-    """The Sphinx run of one language, in a form that can be sent to another process."""
-
-    language: str
-    source: Path
-    configuration: Path | None
-    output: Path
-    doctrees: Path
-    overrides: dict[str, object]
-    is_fresh: bool
-    builder: str = "html"
-    """The name of Sphinx's builder."""
-    warnings: list[str] = field(default_factory=list)
-    failure: str | None = None
-    has_refused: bool = False
-    """Whether a page requested a forbidden file; a warning names it."""
-    files: list[str] = field(default_factory=list)
-    """All files that pages were made from."""
-    brand: Brand = field(default_factory=lambda: Brand("", ""))
-    """The project's additions to every page; empty if Sphinx did not start."""
-    base_url: str = ""
-    """The web address of the site from the configuration (``html_baseurl``); "" if it is unknown."""
-    has_offline: bool = True
-    """Whether readers' browsers may save the site for offline reading (``rulebook_offline``)."""
-
-
-def plan(
-    loaded: Loaded, root: Path, language: str, staging: Path, doctrees: Path, is_fresh: bool, builder: str = "html"
-) -> LanguageBuild:
-    """Return the build of one language of the project at a root, into its own folders below the two given.
-
-    ``builder`` is Sphinx's; only pages for the web link to the other languages, which are built together with them.
-    """
-    library = loaded.library
-    source = root / library.trees.get(library.source_language, "")
-    configuration = next((folder for folder in (root, source) if (folder / "conf.py").is_file()), None)
-    overrides: dict[str, object] = {
-        "language": language,
-        "rulebook_root": str(root),
-        "rulebook_language_switch": builder == "html",
-        "rulebook_report_findings": False,
-    }
-    if configuration is None:
-        look = find_site_table(root, library.is_untrusted)
-        name = look.name.of(language) or site_name(library, language)
-        overrides |= {"extensions": ["sphinx_rulebook"], "project": name}
-    return LanguageBuild(
-        language, source, configuration, staging / language, doctrees / language, overrides, is_fresh, builder
-    )
-
-
-def run_builds(builds: list[LanguageBuild], run: Callable[[LanguageBuild], Finished]) -> Iterator[Finished]:
-    """Build each language with ``run`` in its own process, which shares everything loaded so far; yield the results in
-    order.
-    """
-    import_extensions()
-    for start in BUNDLES.values():
-        bundle(start)
-    for build in builds:
-        language_name(build.language)  # reads a file, which is then in the memory of all processes
-    yield from map_side_by_side(run, builds, is_much=True)
 
 
 def start_sphinx(build: LanguageBuild, warnings: io.StringIO) -> Sphinx:
@@ -138,8 +65,11 @@ def configuration_folder(build: LanguageBuild) -> Path:
     return build.configuration or build.doctrees
 
 
-def run_build(build: LanguageBuild) -> LanguageBuild:
-    """Run Sphinx for one language; return the build, whose ``failure`` reports what goes wrong."""
+def run_build(build: LanguageBuild, memory: DocumentMemory | None = None) -> LanguageBuild:
+    """Run Sphinx for one language; return the build, whose ``failure`` reports what goes wrong.
+
+    What Sphinx knows of the documents is stored in a ``memory`` if the next build may not need Sphinx.
+    """
     if translators:  # set by a build before
         _forget_last_build()
     warnings = io.StringIO()
@@ -157,12 +87,16 @@ def run_build(build: LanguageBuild) -> LanguageBuild:
             build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
             build.has_offline = app.config.rulebook_offline
             read_warned_again(app)
+            noted = NotedPages(memory, build.language) if memory is not None else None
+            domain_of(app.env).noted = noted
             app.build()
             build.has_refused = has_refused(app.env)
             build.files = [
                 os.path.join(app.srcdir, path) for paths in app.env.dependencies.values() for path in map(str, paths)
             ]
             build.files += map(str, build.brand.sources.values())
+            if noted is not None and not warnings.getvalue() and not build.has_refused:
+                build.is_remembered = noted.store(app, build.files)
     except SphinxError as error:
         build.failure = reason_of(error, build)
     except Exception as error:  # a bug of ours or of an extension: one line for the author, not a traceback

@@ -11,10 +11,10 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from ....support.shared_folders import is_shared
-from ....support.whole_files import replace_file
-from ...pages.output_folder import FileFacts, facts_of
-from ...view.rule_page_names import FOLDER
+from ...support.shared_folders import is_shared
+from ...support.whole_files import replace_file
+from ..pages.output_folder import FileFacts, facts_of
+from ..view.rule_page_names import FOLDER
 
 TEXTS_RECORD = ".rulebook-texts.json"
 """The name of the record in the folder of a build, and in each folder of rules' pages."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
-from ...pages.language_site import Site
-from ...scripts.previews import preview_address
-from ...view.kept.chapter_inputs import ChapterDigests, digest_chapters
-from ...view.page_documents import ChapterDocument
-from ...view.rule_page_names import folder_of
-from ..handing_over import HandedOver
+from ..pages.language_site import Site
+from ..scripts.previews import preview_address
+from ..view.kept.chapter_inputs import ChapterDigests, digest_chapters
+from ..view.page_documents import ChapterDocument
+from ..view.rule_page_names import folder_of
+from .handing_over import HandedOver
 from .text_records import are_there, read_texts, texts_of_folders
 
 
