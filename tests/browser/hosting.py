@@ -17,7 +17,7 @@ from sphinx_rulebook.publishing.build_state import Gate
 from sphinx_rulebook.publishing.built_site import BuiltSite
 from sphinx_rulebook.publishing.offline_reading.offline_index import write_offline
 from sphinx_rulebook.publishing.offline_reading.offline_lists import lists_of_language
-from sphinx_rulebook.site.building.text_records import TEXTS_RECORD
+from sphinx_rulebook.site.language_builds.text_records import TEXTS_RECORD
 from sphinx_rulebook.site.pages.brand import Brand
 from sphinx_rulebook.site.pages.output_folder import facts_of
 from sphinx_rulebook.site.view.library_views import read_views

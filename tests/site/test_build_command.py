@@ -285,15 +285,15 @@ def test_the_number_of_processors_does_not_change_a_byte(tmp_path: Path) -> None
 
 _COUNTING_APPLICATIONS = """
 import sys, weakref
-from sphinx_rulebook.site.sphinx import language_build
+from sphinx_rulebook.site.sphinx import sphinx_run
 from sphinx_rulebook.support import processes
-applications, start_sphinx = [], language_build.start_sphinx
+applications, start_sphinx = [], sphinx_run.start_sphinx
 def start(*arguments):
     app = start_sphinx(*arguments)
     applications.append(weakref.ref(app))
     print(sum(application() is not None for application in applications))
     return app
-language_build.start_sphinx = start
+sphinx_run.start_sphinx = start
 processes.processors = lambda: 1
 from sphinx_rulebook.cli.command_line import main
 main(["build", "-q", sys.argv[1]])

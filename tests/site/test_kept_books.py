@@ -9,9 +9,9 @@ import pytest
 from sphinx.errors import ExtensionError
 
 from sphinx_rulebook.cli.command_line import main
-from sphinx_rulebook.site.building.build_record import read_record
-from sphinx_rulebook.site.building.handing_over import digest_files
-from sphinx_rulebook.site.sphinx import handing_over, output_files
+from sphinx_rulebook.site.language_builds import handing_over, language_files
+from sphinx_rulebook.site.language_builds.build_record import read_record
+from sphinx_rulebook.site.language_builds.handing_over import digest_files
 
 from ..conftest import RUNS_TRIALS
 from .conftest import Project, files_of
@@ -158,7 +158,7 @@ def test_rule_pages_of_an_interrupted_build_are_written_again(
     text = chapter.read_text("utf-8")
     chapter.write_text(text.replace("crew of three", "crew of eight"), "utf-8")
     with monkeypatch.context() as patched:
-        patched.setattr(output_files, "write_record", lambda *_: 1 / 0)
+        patched.setattr(language_files, "write_record", lambda *_: 1 / 0)
         with pytest.raises(ExtensionError):
             work.sphinx("html")
     assert page.read_bytes() != before

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.site.building.text_records import (
+from sphinx_rulebook.site.language_builds.text_records import (
     TEXTS_RECORD,
     are_there,
     read_texts,

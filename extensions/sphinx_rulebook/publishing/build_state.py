@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..library.file_states import walk_project
-from ..site.building.plain_configuration import is_plain
+from ..site.language_builds.plain_configuration import is_plain
 from ..support.boundary import boundary_of
 from ..support.content_digest import FILE_CLOCK_STEP, digest_file
 from ..support.errors import UnusableInputError

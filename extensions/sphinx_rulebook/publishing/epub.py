@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..library.loading import Loaded
-from ..site.building.handing_over import handed, prepare
-from ..site.building.language_build import plan, run_builds
+from ..site.language_builds.handing_over import handed, prepare
+from ..site.language_builds.language_build import plan, run_builds
 from ..site.sphinx.sphinx_run import import_extensions, run_build
 from ..support.errors import UnusableInputError
 from ..support.garbage import only_new_garbage

@@ -6,9 +6,9 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ..site.building.handing_over import HandedOver
-from ..site.building.language_build import LanguageBuild
-from ..site.building.without_sphinx import rebuild_without_sphinx
+from ..site.language_builds.handing_over import HandedOver
+from ..site.language_builds.language_build import LanguageBuild
+from ..site.language_builds.without_sphinx import rebuild_without_sphinx
 from ..site.view.rule_page_names import FOLDER
 from ..support.errors import UnusableInputError
 from ..support.shared_folders import digest_files_of

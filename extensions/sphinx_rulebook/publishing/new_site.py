@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..library.loading import Loaded
-from ..site.building.document_memory import DocumentMemory
+from ..site.language_builds.document_memory import DocumentMemory
 from ..site.view.kept.book_inputs import BookDigests
 from ..site.view.library_views import LibraryViews
 from ..site.view.rule_page_names import RulePageNames

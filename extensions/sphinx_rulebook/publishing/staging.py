@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from ..site.building.made_anew import MADE_ANEW
-from ..site.building.text_records import LISTS_RECORD, TEXTS_RECORD, read_texts, texts_of_folder
+from ..site.language_builds.made_anew import MADE_ANEW
+from ..site.language_builds.text_records import LISTS_RECORD, TEXTS_RECORD, read_texts, texts_of_folder
 from ..support.shared_folders import digest_files_of, link_or_copy, share_folder, shared_folders
 
 

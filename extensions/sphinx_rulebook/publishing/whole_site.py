@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 from ..library.file_states import ProjectFiles
 from ..library.loading import Loaded
-from ..site.building.document_memory import DocumentMemory, digest_inputs_of_documents, find_memory
-from ..site.building.handing_over import HandedOver, handed, prepare
-from ..site.building.language_build import plan, run_builds
-from ..site.building.made_anew import MADE_ANEW
-from ..site.building.text_records import read_texts
+from ..site.language_builds.document_memory import DocumentMemory, digest_inputs_of_documents, find_memory
+from ..site.language_builds.handing_over import HandedOver, handed, prepare
+from ..site.language_builds.language_build import plan, run_builds
+from ..site.language_builds.made_anew import MADE_ANEW
+from ..site.language_builds.text_records import read_texts
 from ..site.pages.output_folder import FileFacts
 from ..support.errors import UnusableInputError
 from ..support.garbage import only_new_garbage

@@ -22,7 +22,7 @@ from ..model.findings import Finding
 from ..publishing.build_state import state_path
 from ..settings.check_project import check_project
 from ..settings.project_settings import find_settings
-from ..site.building.language_build import LanguageBuild, plan
+from ..site.language_builds.language_build import LanguageBuild, plan
 from ..site.sphinx.ready_language import ReadyLanguage, ready_language
 from ..support.errors import UnusableInputError
 from ..support.garbage import without_garbage_collection

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.parsers import expat
 
-import imagesize  # type: ignore[import-untyped]
-
 from .active_pictures import SVG_ENDING
 
 _LENGTH = re.compile(r"\s*\+?(\d+(?:\.\d+)?|\.\d+)(px|in|cm|mm|pt|pc)?\s*")
@@ -47,6 +45,8 @@ def _picture_size(path: str, changed: int, size: int) -> PictureSize | None:
     try:
         if path.lower().endswith(SVG_ENDING):
             return svg_size(Path(path).read_bytes())
+        import imagesize  # type: ignore[import-untyped]  # with a client for the web, which most builds do not need
+
         width, height = imagesize.get(path, exif_rotation=True)
     except (OSError, ValueError):
         return None

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ...site.building.text_records import LISTS_RECORD, TEXTS_RECORD, texts_of_folder
+from ...site.language_builds.text_records import LISTS_RECORD, TEXTS_RECORD, texts_of_folder
 from ...site.pages.output_folder import FileFacts, facts_of
 from ...site.view.rule_page_names import FOLDER
 from ...support.shared_folders import is_shared, link_or_copy

@@ -100,7 +100,7 @@ class PageWriter:
         addresses = self._site.addresses
 
         def pathto(target: str, resource: bool = False) -> str:
-            return addresses.file(name, target if resource else addresses.uri_of(target))
+            return addresses.file(name, target if resource else addresses.uri_of(target)) or "#"  # as Sphinx has it
 
         return self._template.render(
             self._shared,

@@ -23,7 +23,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import LoggingReporter
 
 from ...support.garbage import collect_what_is_young
-from ..building.chapter_html import chapter_html
+from ..language_builds.chapter_html import chapter_html
 from ..pages.further_pages import PAGES_AT_ONCE
 from ..pages.page_plan import PAGE_BUILDERS
 from .domain import domain_of, site_of

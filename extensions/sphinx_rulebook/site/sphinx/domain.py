@@ -14,8 +14,8 @@ from sphinx.util import docname_join
 from sphinx.util.nodes import make_refnode
 
 from ...library.printed_numbers import printed, reference_text, unit_name
-from ..building.labelled_units import codes_of, find_unit, labelled_units, shown_units
-from ..building.rebuilt_pages import RebuiltPages
+from ..language_builds.labelled_units import codes_of, find_unit, labelled_units, shown_units
+from ..language_builds.rebuilt_pages import RebuiltPages
 from ..pages.language_site import Site
 from ..pages.page_contexts import PageContexts
 from ..view.language_view import LanguageView, Place
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from ..building.handing_over import HandedOver
-    from .rebuilding.noted_pages import NotedPages
+    from ..language_builds.handing_over import HandedOver
 
 
 class RuleDomain(Domain):
@@ -57,8 +56,6 @@ class RuleDomain(Domain):
     """The chapters that this build has read past Sphinx's parser; set in ``env-before-read-docs``."""
     further_pages: set[str]
     """The pages that Sphinx has made besides those of documents; empty in ``builder-inited``."""
-    noted: NotedPages | None = None
-    """What the next build may need of the pages of documents; None if nothing is noted."""
 
     @property
     def links(self) -> dict[str, list[str]]:

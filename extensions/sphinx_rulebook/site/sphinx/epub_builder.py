@@ -19,10 +19,10 @@ from sphinx.errors import ExtensionError
 from ...editions.frozen_reader import read_heads
 from ...support.language_tags import direction_of
 from ...support.xml_text import XML_ENDINGS, MalformedXmlError, check_well_formed, fit_for_xml, html_to_xml
-from ..building.build_record import RECORD
-from ..building.text_records import TEXTS_RECORD
 from ..html.addresses import image_address
 from ..html.templates import EPUB_THEME_FOLDER
+from ..language_builds.build_record import RECORD
+from ..language_builds.text_records import TEXTS_RECORD
 from ..pages.output_folder import OutputFolder
 from ..view.headings import Heading
 from .domain import site_of

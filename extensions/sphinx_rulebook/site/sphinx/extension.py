@@ -25,10 +25,10 @@ from ...settings.site_table import SiteTable
 from ...support.cache import Cache
 from ...support.errors import UnusableInputError
 from ...support.garbage import collect_what_is_young
-from ..building.handing_over import HandedOver, handed_over, read_library, with_digests
-from ..building.rebuilt_pages import RebuiltPages
 from ..html.addresses import Addresses
 from ..html.templates import THEME_FOLDER
+from ..language_builds.handing_over import HandedOver, handed_over, read_library, with_digests
+from ..language_builds.rebuilt_pages import RebuiltPages
 from ..pages.language_site import make_site
 from ..pages.page_contexts import PageContexts
 from ..pages.page_plan import PAGE_BUILDERS, PagePlan, plan_pages

@@ -14,7 +14,7 @@ from ..pages.brand import PageAssets
 from ..pages.page_writer import parts_of
 from ..pages.web_addresses import head_links
 from ..view.printed_editions import edition_of
-from .domain import contexts_of, domain_of
+from .domain import contexts_of
 from .prose_documents.page_assets import AssetsOfExtensions
 from .rebuilding.files_of_sphinx import source_name
 from .rulebook_project import is_generated
@@ -65,8 +65,7 @@ class PageVariables:
             return
         site = contexts.site
         is_home = pagename == site.settings.root_document
-        linked = _linked(doctree) if is_home else set()
-        page = contexts.of_home(linked) if is_home else contexts.of_document(pagename)
+        page = contexts.of_home(linked_addresses(doctree)) if is_home else contexts.of_document(pagename)
         if page.is_chapter and site.settings.has_scripts and not context.get("sidebars"):
             page = contexts.in_frame(pagename)
         context["parts_of"] = parts_of
@@ -87,9 +86,6 @@ class PageVariables:
         context["page_headings"] = "" if is_home or page.book else headings_of(context)
         context["metatags"] = _VIEWPORT.sub("", str(context.get("metatags") or ""))
         context["head_links"] = head_links(site, pagename, page)
-        noted = domain_of(app.env).noted
-        if noted is not None:
-            noted.note_page(pagename, context, linked)
 
 
 def hide_source(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: object) -> None:
@@ -113,7 +109,7 @@ def headings_of(context: Mapping[str, Any]) -> str:
     return contents[contents.index("</a>") + len("</a>") : contents.rindex("</li>")].strip()
 
 
-def _linked(doctree: nodes.document | None) -> set[str]:
+def linked_addresses(doctree: nodes.document | None) -> set[str]:
     """Return the addresses of the pages that a text links to."""
     if doctree is None:
         return set()

@@ -9,7 +9,7 @@ from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.environment import BuildEnvironment
 
-from ..building.rule_inventory import InventoryEntry, SphinxInventory, inventory_line, write_inventory
+from ..language_builds.rule_inventory import InventoryEntry, SphinxInventory, inventory_line, write_inventory
 from ..pages.page_plan import PAGE_BUILDERS
 from .domain import domain_of, site_of
 

@@ -8,7 +8,7 @@ from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
 from ...support.xml_text import MalformedXmlError
-from ..building.language_files import WrittenDocuments, write_language_files
+from ..language_builds.language_files import WrittenDocuments, write_language_files
 from ..pages.page_contexts import PageContexts
 from ..pages.page_plan import PAGE_BUILDERS
 from ..scripts.prose_script import prose_script

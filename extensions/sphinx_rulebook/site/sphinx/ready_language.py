@@ -20,9 +20,9 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from ...library.loading import Loaded
 from ...support.errors import UnusableInputError
 from ...support.garbage import without_garbage_collection
-from ..building.handing_over import handed, read_library
-from ..building.language_build import LanguageBuild
 from ..html.addresses import image_address
+from ..language_builds.handing_over import handed, read_library
+from ..language_builds.language_build import LanguageBuild
 from ..pages.further_pages import frame_scripts, write_pages
 from ..pages.output_folder import OutputFolder
 from ..view.plain_texts import PlainTexts

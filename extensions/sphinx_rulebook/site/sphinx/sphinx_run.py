@@ -17,9 +17,9 @@ from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from ...support.garbage import collect_all, without_garbage_collection
-from ..building.document_memory import DocumentMemory
-from ..building.language_build import LanguageBuild
-from .domain import domain_of, site_of
+from ..language_builds.document_memory import DocumentMemory
+from ..language_builds.language_build import LanguageBuild
+from .domain import site_of
 from .rebuilding.noted_pages import NotedPages
 from .rebuilding.warned_documents import read_warned_again
 from .refusing import has_refused
@@ -87,8 +87,7 @@ def run_build(build: LanguageBuild, memory: DocumentMemory | None = None) -> Lan
             build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
             build.has_offline = app.config.rulebook_offline
             read_warned_again(app)
-            noted = NotedPages(memory, build.language) if memory is not None else None
-            domain_of(app.env).noted = noted
+            noted = NotedPages(app, memory, build.language) if memory is not None else None
             app.build()
             build.has_refused = has_refused(app.env)
             build.files = [
@@ -96,7 +95,7 @@ def run_build(build: LanguageBuild, memory: DocumentMemory | None = None) -> Lan
             ]
             build.files += map(str, build.brand.sources.values())
             if noted is not None and not warnings.getvalue() and not build.has_refused:
-                build.is_remembered = noted.store(app, build.files)
+                build.is_remembered = noted.store(build.files)
     except SphinxError as error:
         build.failure = reason_of(error, build)
     except Exception as error:  # a bug of ours or of an extension: one line for the author, not a traceback

@@ -19,8 +19,8 @@ from sphinx.theming import Theme
 
 from ....support.content_digest import digest_values
 from ....support.own_digest import own_digest
-from ...building.page_digests import digest_shown, read_files, templates_of_project
-from ...building.rebuilt_pages import find_rebuilt_pages
+from ...language_builds.page_digests import digest_shown, read_files, templates_of_project
+from ...language_builds.rebuilt_pages import find_rebuilt_pages
 from ...pages.language_site import Site
 from ...pages.page_plan import PAGE_BUILDERS
 from ...view.language_view import translated_prose
@@ -75,8 +75,7 @@ def find_changed_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     by_sphinx = None if renders_own_templates(app.builder) else partial(_titles_below, env)
     outer, missing = _outer_digests(app, env), _missing_pages(app, env)
     domain.pages = find_rebuilt_pages(contexts_of(env), library, Path(app.outdir), outer, missing, by_sphinx)
-    unknown = domain.noted.unknown(app) if domain.noted is not None else set()
-    return sorted(unknown.union(domain.pages.changed))
+    return list(domain.pages.changed)
 
 
 def _missing_pages(app: Sphinx, env: BuildEnvironment) -> frozenset[str]:

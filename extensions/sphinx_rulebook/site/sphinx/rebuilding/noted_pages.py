@@ -5,59 +5,82 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from sysconfig import get_path
 from typing import Any
 
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.environment import BuildEnvironment
 
 from ....support.own_digest import PACKAGE
-from ...building.document_memory import DocumentMemory
-from ...building.known_documents import DocumentPage, KnownDocuments, KnownProse, StepLink, Steps, digest_shape
-from ...building.labelled_units import shown_units
+from ...language_builds.document_memory import DocumentMemory
+from ...language_builds.known_documents import DocumentPage, KnownDocuments, KnownProse, StepLink, Steps, digest_shape
+from ...language_builds.labelled_units import shown_units
+from ...pages.brand import PageAssets
 from ..direct_chapters import direct_chapters
 from ..domain import domain_of, library_of, site_of
+from ..html_context import linked_addresses
 from ..inventory import inventory_of_sphinx
 from ..output_files import other_files
+
+_AFTER_ALL = 950
+"""A priority after that of our own variables, which is after those of extensions."""
 
 
 class NotedPages:
     """Notes the pages of documents that are not chapters while they are written, then all documents."""
 
-    def __init__(self, memory: DocumentMemory, language: str) -> None:
-        self._memory, self._language = memory, language
+    def __init__(self, app: Sphinx, memory: DocumentMemory, language: str) -> None:
+        """Begin to note; call this when Sphinx has started, before it builds."""
+        self._app, self._memory, self._language = app, memory, language
         self._pages = memory.pages(language)
         self._has_sidebars = False
+        app.connect("env-updated", self._write_unknown)
+        app.connect("html-page-context", self._note, priority=_AFTER_ALL)
 
-    def note_page(self, name: str, context: Mapping[str, Any], linked: set[str]) -> None:
-        """Note a page, with the variables of its template; ``linked`` are the addresses that the text of the first page
-        links to.
+    def _write_unknown(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
+        """Return the documents of which no page is known, so that they are written in this build.
+
+        Connected to ``env-updated``, which Sphinx emits after all reading.
+        """
+        return sorted(self._others() - self._pages.keys())
+
+    def _note(
+        self, app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+    ) -> None:
+        """Note the page of a document.
+
+        Connected to ``html-page-context``, which Sphinx emits for every page, after all others.
         """
         self._has_sidebars |= bool(context.get("sidebars"))
-        self._pages[name] = DocumentPage(
+        if pagename not in self._others():
+            return
+        is_home = pagename == site_of(app.env).settings.root_document
+        self._pages[pagename] = DocumentPage(
             str(context.get("title", "")),
             str(context.get("body", "")),
-            context["metatags"],
-            context["page_headings"],
-            context["assets"],
-            context["book_author"],
-            frozenset(linked),
+            str(context.get("metatags", "")),
+            str(context.get("page_headings", "")),
+            context.get("assets", PageAssets("")),
+            str(context.get("book_author", "")),
+            frozenset(linked_addresses(doctree) if is_home else ()),
         )
 
-    def unknown(self, app: Sphinx) -> set[str]:
-        """Return the documents that are not chapters of which no page is known; they must be written in this build."""
-        return app.env.found_docs - site_of(app.env).view.documents.chapters.keys() - self._pages.keys()
+    def _others(self) -> set[str]:
+        """Return the documents that are not chapters."""
+        return self._app.env.found_docs - site_of(self._app.env).view.documents.chapters.keys()
 
-    def store(self, app: Sphinx, files: list[str]) -> bool:
+    def store(self, files: Sequence[str]) -> bool:
         """Store the documents of a build without warnings, which was made from some ``files``; return False if the
         next build needs Sphinx in any case.
 
         Call it when the build is finished.
         """
+        app, others = self._app, self._others()
         site, builder = site_of(app.env), app.builder
-        others = app.env.found_docs - site.view.documents.chapters.keys()
         if (
             self._has_sidebars
             or not isinstance(builder, StandaloneHTMLBuilder)

@@ -10,7 +10,7 @@ from ...library.printed_numbers import printed
 from ..view.language_view import LanguageView, Place
 
 
-class LabelledUnit(NamedTuple):
+class UnitTarget(NamedTuple):
     """A unit as a target: its ``name`` in references, such as ``KK/rule:round``, the name that they print, its kind,
     and its document with its id there.
     """
@@ -27,7 +27,7 @@ def codes_of(view: LanguageView) -> Sequence[str]:
     return list(dict.fromkeys(page.book.code.casefold() for page in view.documents.books.values()))
 
 
-def labelled_units(view: LanguageView, code: str) -> Iterator[LabelledUnit]:
+def labelled_units(view: LanguageView, code: str) -> Iterator[UnitTarget]:
     """Yield the units with labels of the book with a code, case-folded."""
     for document in view.documents.of_code(code):
         for position, unit in enumerate(document.chapter.units):
@@ -35,7 +35,7 @@ def labelled_units(view: LanguageView, code: str) -> Iterator[LabelledUnit]:
             if unit.label is not None and place is not None:
                 shown = printed(Target.at(document.book, document.chapter, position), None)
                 name = f"{document.book.code}/{unit.label}"
-                yield LabelledUnit(name, shown, unit.kind.value, place.document, place.anchor)
+                yield UnitTarget(name, shown, unit.kind.value, place.document, place.anchor)
 
 
 def find_unit(view: LanguageView, target: str, page: str) -> tuple[Target, Place] | None:

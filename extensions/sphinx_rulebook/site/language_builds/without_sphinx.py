@@ -40,7 +40,7 @@ from .rule_inventory import write_inventory
 
 def rebuild_without_sphinx(build: LanguageBuild, library: HandedOver, memory: DocumentMemory, published: Path) -> bool:
     """Build a language again into the copy of its ``published`` folder, and complete ``build``; return False, without
-    having written anything, if Sphinx must do it.
+    having written a page, if Sphinx must do it.
 
     Raises MalformedXmlError.
     """
@@ -60,10 +60,13 @@ def rebuild_without_sphinx(build: LanguageBuild, library: HandedOver, memory: Do
         return False
     outer = {name: before[name][0] for name in known.prose.names}
     pages = find_rebuilt_pages(contexts, library, outdir, outer, frozenset())
+    others = set(pages.changed) - site.view.documents.chapters.keys()
+    of_others = memory.pages(build.language) if others else {}
+    if not others <= of_others.keys():
+        return False
     for folder in MADE_ANEW:
         _link_folder(published / folder, outdir / folder)
-    others = {name for name in pages.changed if name not in site.view.documents.chapters}
-    for path, html in _documents(contexts, known, pages.changed, memory.pages(build.language) if others else {}):
+    for path, html in _documents(contexts, known, pages.changed, of_others):
         _write(outdir, path, html)
     write_inventory(outdir, known.inventory, site)
     write_language_files(contexts, library, outdir, WrittenDocuments(known.prose.names, pages, known.of_sphinx, None))
