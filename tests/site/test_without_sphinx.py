@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 
@@ -238,6 +239,27 @@ def test_after_a_build_that_was_not_published_sphinx_runs(work: Project, runs: l
     reword_rule(work)
     assert rebuild(work) == 0
     assert runs == []
+    assert is_as_from_nothing(work)
+
+
+def test_a_page_that_is_saved_while_sphinx_runs_is_read_again(
+    work: Project, monkeypatch: pytest.MonkeyPatch, runs: list[str]
+) -> None:
+    harbour = work.root / "source/harbour.md"
+    text, state = harbour.read_text("utf-8"), harbour.stat()
+    start = sphinx_run.start_sphinx
+
+    def save(*arguments: object) -> object:
+        harbour.write_text(f"{text}\nThe harbour is closed.\n", "utf-8")
+        return start(*arguments)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sphinx_run, "start_sphinx", save)
+        change_look(work)
+        assert rebuild(work) == 0
+    harbour.write_text(text, "utf-8")
+    os.utime(harbour, ns=(state.st_atime_ns, state.st_mtime_ns))
+    assert rebuild(work) == 0
     assert is_as_from_nothing(work)
 
 

@@ -156,7 +156,8 @@ def write_site(
             is_published = gate.lets_pass(worst)
             if is_published:
                 _publish(site, parts, library, target, progress)
-                if worst is not Worst.ERROR and all(part.build.is_remembered for part in parts):
+                is_remembered = worst is not Worst.ERROR and all(part.build.is_remembered for part in parts)
+                if is_remembered and _are_inputs_the_same(library, documents):
                     documents.complete(target, loaded.library.languages)
     except MalformedXmlError as error:
         raise UnusableInputError(str(error)) from error
@@ -183,6 +184,17 @@ def _build_languages(
     for part in run_builds(builds, partial(build_language, site, library)):
         progress(f"{part.build.language} is built")
         yield part
+
+
+def _are_inputs_the_same(library: HandedOver, documents: DocumentMemory) -> bool:
+    """Return whether documents are still made of what they were made of when this build began: of a file that was
+    saved since, Sphinx may have read the former contents or the new ones.
+    """
+    before = library.files_before
+    if before is None:
+        return False
+    now = ProjectFiles.of(Path(before.root), before.skipped)
+    return digest_inputs_of_documents(library.views.loaded, library.views, now) == documents.inputs
 
 
 def _known_facts(folder: Path, languages: Sequence[str]) -> Iterator[tuple[str, FileFacts]]:
