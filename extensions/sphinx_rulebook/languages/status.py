@@ -63,7 +63,10 @@ def is_counted(units: BookUnits, place: int) -> bool:
 
 def _status(paired: PairedBook, place: int, unit_id: str) -> UnitStatus:
     counterpart, entry = paired.counterparts.get(place), paired.entries.get(place)
-    if counterpart is None or (paired.sync.entries and has_text_of_source(paired, place)) or is_copied(paired, place):
+    is_missing = counterpart is None
+    if has_text_of_source(paired, place):
+        is_missing = bool(paired.sync.entries) or _is_sentence_of_source(paired, place)
+    if counterpart is None or is_missing:
         return UnitStatus(unit_id, TranslationState.MISSING, place, None, 1.0)
     if counterpart.basis is Basis.PROPOSED:
         return UnitStatus(unit_id, TranslationState.UNCONFIRMED, place, counterpart.place, counterpart.confidence)
@@ -98,15 +101,20 @@ def is_copied(paired: PairedBook, place: int) -> bool:
     """Return whether a translated unit still has a sentence of the source as its text, as in a file that was copied to
     be translated, and nobody confirmed it or silenced the finding about it.
     """
-    counterpart = paired.counterparts.get(place)
-    if counterpart is None or not has_text_of_source(paired, place):
-        return False
+    return has_text_of_source(paired, place) and _is_sentence_of_source(paired, place)
+
+
+def _is_sentence_of_source(paired: PairedBook, place: int) -> bool:
+    """Return whether a unit that has the source's own text has a sentence that the translation would not share."""
     source, translation = paired.source, paired.translation
     if are_alike(source.book.language, translation.book.language):
         return False
     if Code.UNTRANSLATED_TEXT.code in paired.silenced.get(source.ids[place], {}):
         return False
-    return untranslated_line(source.placed[place].unit, translation.placed[counterpart.place].unit) is not None
+    return (
+        untranslated_line(source.placed[place].unit, translation.placed[paired.counterparts[place].place].unit)
+        is not None
+    )
 
 
 def _extras_after(paired: PairedBook) -> dict[int, list[UnitStatus]]:

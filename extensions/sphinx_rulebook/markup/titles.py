@@ -16,6 +16,7 @@ _SENTENCE_INSIDE = re.compile(
     rf"。|[{FULL_STOPS}]{_MARKS} |(?:[^\W\d_]{{3}}|[가-힣]{{2}}){_STOP} |[^\W\d_]{{2}}{_STOP} \("
 )
 """A full stop after a word that is too long for an abbreviation; words of Korean are short."""
+_STOP_AFTER_WORD = re.compile(rf"[^\W\d_]{{2}}[.!?。]$|[{FULL_STOPS}]$")
 _QUOTED_END = re.compile(r"[.!?][\"”’')\]]+$")
 _NO_TITLE_END = ("。", ".", ":", "：", ",", "、", ";", "،", *FULL_STOPS)
 _NAMES_UNIT = re.compile(r"§|[第제]|(?![ivxlcdm]+\b)[^\W\d_]{3}", re.I)
@@ -27,6 +28,11 @@ _MOST_WORDS = 12
 def ends_sentence(text: str) -> bool:
     """Return whether a text ends like a sentence, or like a heading with a permalink."""
     return _SENTENCE_END.search(text) is not None
+
+
+def stops_after_word(text: str) -> bool:
+    """Return whether a text ends with the stop of a sentence, after a word and not after a number or a letter."""
+    return _STOP_AFTER_WORD.search(text) is not None
 
 
 def names_unit(number: str) -> bool:

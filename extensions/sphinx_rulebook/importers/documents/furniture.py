@@ -7,7 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
-from ...markup.titles import FULL_STOPS
+from ...markup.titles import FULL_STOPS, stops_after_word
 from ..cue_words import CHROME, CONTENTS_WORDS, MENU_WORDS
 from ..profile import Profile
 from ..reading.shapes import split_number
@@ -22,7 +22,6 @@ _LINKED = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _ROW = re.compile(r"^\||\S(?: {3,}|\t)\S+(?: {3,}|\t)\S")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}[.\-][0-9]")
 _DIGITS = re.compile(r"[0-9]+")
-_STOP = re.compile(rf"[^\W\d]{{2}}[.!?。]$|[{FULL_STOPS}]$")
 _FEWEST, _FEWEST_HEADED = 3, 2
 _LEAST_AGAIN = 0.75
 """The share of the entries of a last table of contents that occur above; the edge of a page may split a heading."""
@@ -197,7 +196,7 @@ def _is_rule(line: Line) -> bool:
     if _COMPOUND.match(line.text):
         return True
     opening = split_number(line.text, True)
-    return opening is not None and _STOP.search(opening.text) is not None
+    return opening is not None and stops_after_word(opening.text)
 
 
 def _close_run(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...markup.titles import FULL_STOPS, ends_sentence, is_title
+from ...markup.titles import ends_sentence, is_title, stops_after_word
 from ..cue_words import APPENDIX, BACK_WORDS, GLOSSARY_WORDS, HISTORY_WORDS
 from ..reading.line_starts import Start, begins_anew
 from ..reading.shapes import NumberShapes, split_number
@@ -14,7 +13,6 @@ from ..typed_document import Line
 from .markdown_marks import find_parting_marks
 from .typed_headings import find_headings, is_in_capitals, part_heading
 
-_STOP = re.compile(rf"[^\W\d_]{{2}}[.!?。]$|[{FULL_STOPS}]$")
 _SECTION = 2
 _LEAST_AGAIN = 0.5
 _FEWEST_CHAPTERS = 2
@@ -127,7 +125,7 @@ def _sentences_below_units(lines: Sequence[Line], headings: Collection[int], sta
     for place in sorted(headings):
         if place in starts:
             level = lines[place].level
-        elif 0 < level < lines[place].level and _STOP.search(lines[place].text):
+        elif 0 < level < lines[place].level and stops_after_word(lines[place].text):
             found.add(place)
         else:
             level = 0

@@ -50,7 +50,7 @@ def read_epub(data: bytes, name: str) -> ReadFile:
         if not _encrypted(Path(folder)).isdisjoint(spine):
             raise UnusableInputError(f"{name} is encrypted; import one without protection")
         try:
-            file = read_html_folder(Path(folder))
+            file = read_html_folder(Path(folder), spine)
         except UnusableInputError as error:
             raise UnusableInputError(f"{name} has no text") from error
     unsure = file.unsure if any(spine.values()) else (_GUESSED_ORDER, *file.unsure)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import unquote
@@ -60,22 +60,22 @@ class FolderPages:
         return posixpath.normpath(posixpath.join(posixpath.dirname(self.own), unquote(address_parts(address).path)))
 
 
-def read_html_folder(folder: Path) -> ReadFile:
+def read_html_folder(folder: Path, spine: Mapping[str, bool] | None = None) -> ReadFile:
     """Return the lines of all web pages in a folder and those below it.
 
-    Each page is a page of the document. Its ids are the addresses that links to them have. Raises UnusableInputError if
-    there are no web pages, or if none has text.
+    Each page is a page of the document. ``spine`` is the result of `spine_of`, if it is known. The ids of a page are
+    the addresses that links to them have. Raises UnusableInputError if there are no web pages, or if none has text.
     """
     paths = {
         path.relative_to(folder).as_posix(): path
         for path in sorted(folder.rglob("*"))
         if path.suffix.lower() in HTML_ENDINGS and path.is_file() and is_inside(str(folder), path)
     }
-    listed = spine_of(folder)
+    listed = spine_of(folder) if spine is None else spine
     paths.update((name, folder / name) for name, is_page in listed.items() if is_page and _is_file(folder, name))
     pages = frozenset(paths)
-    spine = [name for name in listed if name in paths]
-    texts = spine or [name for name in _in_order(paths) if not _NOT_TEXT.fullmatch(Path(name).stem)]
+    in_spine = [name for name in listed if name in paths]
+    texts = in_spine or [name for name in _in_order(paths) if not _NOT_TEXT.fullmatch(Path(name).stem)]
     left_out: list[LeftOut] = [LeftOut(0, name, "not a page of text") for name in sorted(pages - set(texts))]
     left_out += (LeftOut(0, name, "not a web page; import it by itself") for name in _other_documents(folder))
     left_out += (
