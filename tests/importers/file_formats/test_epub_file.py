@@ -148,3 +148,42 @@ def test_notes_may_be_on_a_page_of_their_own() -> None:
     assert "No note." in text
     text = write_markdown(_read(_epub(**pages, **{"OEBPS/a.xhtml": notes.format("1.1")}))).text
     assert "[^n1]" not in text  # a rule that cites the one that cites it
+
+
+@pytest.mark.parametrize(
+    ("mark", "note", "shown"),
+    [
+        ("<a epub:type='noteref' href='a.xhtml#n'>1</a>", "<aside id='n'><p>Of wood.</p></aside>", "Of wood."),
+        (
+            "<a epub:type='noteref' href='a.xhtml#n'>1</a>",
+            "<p id='n'>1. Of wood.</p><p>Or iron.</p>",
+            "Of wood. Or iron.",
+        ),
+        ("<sup><a href='a.xhtml#n'>12</a></sup>", "<ol start='12'><li id='n'>Of wood.</li></ol>", "Of wood."),
+        ("<sup><a href='a.xhtml#n'>1</a></sup>", "<p id='n'>[1] Of wood.</p>", "Of wood."),
+    ],
+)
+def test_a_raised_mark_leads_to_a_note_that_does_not_lead_back(mark: str, note: str, shown: str) -> None:
+    pages = {
+        "OEBPS/z one.xhtml": f"<html><body><h1>1 Piers</h1><p>1.1 A pier{mark} is long.</p></body></html>",
+        "OEBPS/a.xhtml": f"<html><body><h1>Notes</h1>{note}</body></html>",
+    }
+    text = write_markdown(_read(_epub(**pages))).text
+    assert "1.1 A pier[^n1] is long." in text
+    assert f"[^n1]: {shown}\n" in text
+
+
+@pytest.mark.parametrize(
+    ("mark", "rule"),
+    [
+        ("<sup><a href='a.xhtml#n'>1</a></sup>", "<p id='n'>2.1 A boat sails.</p>"),
+        ("<sup><a href='a.xhtml#n'>1</a></sup>", "<h2 id='n'>Boats</h2>"),
+        ("<a href='a.xhtml#n'>1</a>", "<p id='n'>1 A boat sails.</p>"),
+    ],
+)
+def test_other_links_lead_to_rules(mark: str, rule: str) -> None:
+    pages = {
+        "OEBPS/z one.xhtml": f"<html><body><h1>1 Piers</h1><p>1.1 A pier{mark} is long.</p></body></html>",
+        "OEBPS/a.xhtml": f"<html><body><h1>2 Boats</h1>{rule}</body></html>",
+    }
+    assert "[^" not in write_markdown(_read(_epub(**pages))).text

@@ -20,7 +20,7 @@ from .html_format.html_addresses import address_parts
 from .html_format.html_bold import mark_bold_headings
 from .html_format.html_encoding import page_text
 from .html_format.html_formulas import formula_in
-from .html_format.html_notes import PageNotes, find_notes, leads_to_itself
+from .html_format.html_notes import PageNotes, find_notes, is_named_note, leads_to_itself
 from .html_format.html_symbol_fonts import symbol_font
 from .html_format.html_tree import BLOCKS, is_layout, linked_sheets, main_element, parse_page, texts_outside
 from .html_format.html_unseen import picture_inside, unseen_part
@@ -238,7 +238,9 @@ class _PageReader:
         if element.tag == "a" and element.get("href") and text not in _PERMALINKS:
             is_own = leads_to_itself(element)
             address = "" if is_own else self._address((element.get("href") or "").strip())
+            sign = raised(text) if is_named_note(element) else None
             if address and "](" not in text:
+                text = sign or text
                 self._parts[start:] = [f"{left}[{text}]({address}){right}"]
         elif element.tag == "a" and text in _PERMALINKS:
             del self._parts[start:]

@@ -64,7 +64,7 @@ def find_notes(tree: HtmlElement) -> PageNotes:
         if link in backs:
             continue
         own = [one for one in block.iter("a") if _leads_back(_target(one, places), link, block)]
-        if own or _is_named_note(link) or _is_marked_note(block, link, numbers):
+        if own or is_named_note(link) or _is_marked_note(block, link, numbers):
             backs.update(own)
             signs[block] = _sign_of(link)
             marks[link] = blocks.setdefault(block, f"f{len(blocks) + 1}")
@@ -98,7 +98,7 @@ def _sign_of(link: HtmlElement) -> str:
     return link.text_content().strip().strip("()[]")
 
 
-def _is_named_note(link: HtmlElement) -> bool:
+def is_named_note(link: HtmlElement) -> bool:
     """Return whether a link says itself that it leads to a note, as in EPUB."""
     return "noteref" in (link.get("epub:type") or "").split() or link.get("role") == "doc-noteref"
 
