@@ -16,11 +16,12 @@ _HTML_START = re.compile(
 )
 _HTML_ENDINGS = (".html", ".htm", ".xhtml")
 _WORD_TYPE = "word/document.xml"
+_OPEN_DOCUMENT = frozenset({"content.xml", "META-INF/manifest.xml"})
 _START = 4096
 
 
 def read_other_format(data: bytes, path: Path, is_original: bool = False) -> ReadFile | None:
-    """Return the lines of a PDF, a Word file or a web page, or None if the file is text.
+    """Return the lines of a PDF, a Word file, an OpenDocument text, an EPUB or a web page, or None if the file is text.
 
     ``is_original`` leaves out the tracked changes of a Word file. Raises UnusableInputError if the file is damaged, has
     no text, or if what reads it is not installed.
@@ -60,16 +61,24 @@ def _read_archive(data: bytes, path: Path, is_original: bool) -> ReadFile:
     except DAMAGED_ARCHIVE as error:
         raise UnusableInputError(f"{path.name} is a damaged archive or Word file: {error}") from error
     if _WORD_TYPE not in names and not any(name.endswith("document.xml") for name in names):
-        is_writer = "content.xml" in names and "META-INF/manifest.xml" in names
         if "META-INF/container.xml" in names:
             return _read_epub(data, path)
-        what = "an OpenDocument file; save it as a Word file (.docx)" if is_writer else "an archive; unpack it first"
-        raise UnusableInputError(f"{path.name} is {what}")
+        if names >= _OPEN_DOCUMENT:
+            return _read_odt(data, path, is_original)
+        raise UnusableInputError(f"{path.name} is an archive; unpack it first")
     try:
         from .word_file import read_word
     except ImportError as error:
         raise _missing(path, "Word files", error) from error
     return read_word(data, path.name, is_original)
+
+
+def _read_odt(data: bytes, path: Path, is_original: bool) -> ReadFile:
+    try:
+        from .odt_format.odt_file import read_odt
+    except ImportError as error:
+        raise _missing(path, "OpenDocument texts", error) from error
+    return read_odt(data, path.name, is_original)
 
 
 def _read_epub(data: bytes, path: Path) -> ReadFile:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from ...markup.blocks import block_kind
-from ...markup.titles import ends_sentence, names_unit
+from ...markup.titles import names_unit
 from ...support.errors import UnusableInputError
 from .archives import DAMAGED_ARCHIVE
+from .bold_lines import with_bold_headings
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, escaped
 from .opening_signs import is_sentence
 from .rule_rows import with_rules_of_tables
@@ -37,7 +37,6 @@ _HEADING_STYLE = re.compile(
 """The names that Word shows for its styles are in files too, if other programs wrote them."""
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 _COMPOUND = re.compile(r"[^\W_]+[.\-][^\W_]")
-_LONGEST_HEADING = 80
 _LONGEST_INITIAL = 3
 _BODY_LEVEL = 9
 _INSIDE = frozenset(f"{WORD}{name}" for name in ("sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"))
@@ -122,7 +121,7 @@ class _WordReader:
             for sign in self._runs.unknown_signs
         ]
         self.left_out += [LeftOut.quote(0, text, "hidden text") for text in self._runs.hidden]
-        lines = [*with_rules_of_tables(_with_bold_headings(self._lines, self._bold), self.unsure), *notes]
+        lines = [*with_rules_of_tables(with_bold_headings(self._lines, self._bold), self.unsure), *notes]
         return [
             replace(line, anchors=tuple(name for name in line.anchors if name in self._runs.targets)) for line in lines
         ]
@@ -288,19 +287,3 @@ def _empty_before(row: _Element) -> list[str]:
     """Return empty texts for the columns that a row leaves out before its first cell."""
     count = value_of(row, f"{WORD}trPr/{WORD}gridBefore") or "0"
     return [""] * (min(int(count), 60) if count.isdecimal() else 0)
-
-
-def _with_bold_headings(lines: list[LogicalLine], bold: set[LogicalLine]) -> list[LogicalLine]:
-    """Return the lines with the short ones that are all bold as headings below those that have heading styles."""
-    deepest = max((line.level for line in lines if line.kind is LineKind.HEADING), default=0)
-    return [
-        replace(line, kind=LineKind.HEADING, level=deepest + 1)
-        if line in bold
-        and line.kind is LineKind.PARAGRAPH
-        and not line.number
-        and len(line.text) <= _LONGEST_HEADING
-        and not ends_sentence(line.text)
-        and block_kind(line.text) is None
-        else line
-        for line in lines
-    ]

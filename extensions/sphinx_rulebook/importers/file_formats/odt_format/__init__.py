@@ -1,0 +1,1 @@
+"""Reading OpenDocument texts, as LibreOffice writes them."""
