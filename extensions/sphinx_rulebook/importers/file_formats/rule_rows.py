@@ -1,4 +1,4 @@
-"""Tables of web pages and Word files whose rows are rules: they become paragraphs."""
+"""Tables of web pages, Word files and the like whose rows are rules: they become paragraphs."""
 
 from __future__ import annotations
 

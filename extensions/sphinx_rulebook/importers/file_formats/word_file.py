@@ -13,6 +13,7 @@ from ...markup.titles import names_unit
 from ...support.errors import UnusableInputError
 from .archives import DAMAGED_ARCHIVE
 from .bold_lines import with_bold_headings
+from .heading_styles import is_contents_style, level_of_styles
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, escaped
 from .opening_signs import is_sentence
 from .rule_rows import with_rules_of_tables
@@ -27,14 +28,6 @@ from .written_formulas import FLATTENED
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-_CONTENTS_STYLE = re.compile(r"toc(?:\s?[0-9]|\s?heading)?$|table of (?:contents|figures)|contents heading", re.I)
-_HEADING_STYLE = re.compile(
-    r"(?:heading|überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|címsor|titlu|naslov|"
-    r"заголовок|επικεφαλίδα|başlık|đầu đề|tiêu đề|العنوان|عنوان|כותרת|शीर्षक|หัวเรื่อง|見出し|标题|標題|"
-    r"제목)\s?(?P<level>[1-9])$",
-    re.I,
-)
-"""The names that Word shows for its styles are in files too, if other programs wrote them."""
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 _COMPOUND = re.compile(r"[^\W_]+[.\-][^\W_]")
 _LONGEST_INITIAL = 3
@@ -187,7 +180,7 @@ class _WordReader:
         is_contents = (self._is_in_contents_field or self._is_contents) and not level
         if level:
             self._contents.close()
-        if is_contents or any(map(_CONTENTS_STYLE.match, names)):
+        if is_contents or is_contents_style(names):
             self.left_out += [LeftOut.quote(0, one, "table of contents") for one in (text, *others)]
             self._later_lines = []
             return LogicalLine(LineKind.CONTENTS, text)
@@ -228,10 +221,7 @@ class _WordReader:
         outline = self._inherited(paragraph, chain, f"{WORD}outlineLvl")
         if outline is not None and outline.isdecimal():
             return int(outline) + 1 if int(outline) < _BODY_LEVEL else 0
-        named = next((match for name in names if (match := _HEADING_STYLE.match(name)) is not None), None)
-        if named is not None:
-            return int(named["level"])
-        return 1 if any(name.lower() == "title" for name in names) else 0
+        return level_of_styles(names)
 
     def _text_of(self, element: _Element) -> str:
         """Return the text of all paragraphs below an element on one line."""

@@ -27,8 +27,8 @@ _PICTURE = "{http://schemas.openxmlformats.org/drawingml/2006/main}blip"
 _OLD_PICTURE = "{urn:schemas-microsoft-com:vml}imagedata"
 _DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}docPr"
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
-_COMPLEX = re.compile("[\u0590-\u08ff\u0900-\u0eff\u1000-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]")
-"""A letter of a script that Word calls complex."""
+COMPLEX_SCRIPT = re.compile("[\u0590-\u08ff\u0900-\u0eff\u1000-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]")
+"""A letter of a script that has a look of its own in styles."""
 _UNREAD_DRAWINGS = ("/diagram", "/chart")
 _FIELD = re.compile(r"\s*(?:REF|NOTEREF|PAGEREF|HYPERLINK\s+\\l)\s+\"?(?P<target>[^\s\"]+)", re.I)
 
@@ -153,7 +153,7 @@ class RunReader:
         own.
         """
         text = "".join(element.itertext(f"{WORD}t"))
-        return self.styles.has_look(element, "bCs" if _COMPLEX.search(text) is not None else "b")
+        return self.styles.has_look(element, "bCs" if COMPLEX_SCRIPT.search(text) is not None else "b")
 
     def _keep_look(self, element: _Element, run: RunText, start: int) -> None:
         """Keep what changes the meaning of the pieces of a run: raised and lowered digits, and text that is struck

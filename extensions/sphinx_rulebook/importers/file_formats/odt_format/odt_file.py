@@ -16,6 +16,7 @@ from ....markup.titles import names_unit
 from ....support.errors import UnusableInputError
 from ..archives import DAMAGED_ARCHIVE
 from ..bold_lines import with_bold_headings
+from ..heading_styles import is_contents_style, level_of_styles
 from ..logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, escaped
 from ..opening_signs import is_sentence
 from ..rule_rows import with_rules_of_tables
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 _COMPOUND = re.compile(r"[^\W_]+[.\-][^\W_]")
-_TITLE = "title"
 _MOST_COLUMNS = 60
 _DEEPEST_LIST, _DEEPEST_PART = 10, 200
 _INDEXES = frozenset(
@@ -183,7 +183,7 @@ class _OdtReader:
 
     def _is_shown(self, paragraph: _Element) -> bool:
         """Return whether a paragraph is counted: hidden ones are not."""
-        return not self._styles.is_hidden("paragraph", paragraph.get(f"{TEXT}style-name"))
+        return self._styles.is_hidden("paragraph", paragraph.get(f"{TEXT}style-name")) is not True
 
     def _numbered_paragraph(self, element: _Element) -> None:
         """Read a paragraph of a list that is not inside the list."""
@@ -231,8 +231,10 @@ class _OdtReader:
     def _line(self, paragraph: _Element, text: str, number: str, depth: int, anchors: tuple[str, ...]) -> LogicalLine:
         level = _level_of(paragraph) if paragraph.tag == f"{TEXT}h" else 0
         names = self._styles.names("paragraph", paragraph.get(f"{TEXT}style-name"))
-        if not level and any(name.casefold() == _TITLE for name in names):
-            level = 1
+        level = level or level_of_styles(names)
+        if not level and is_contents_style(names):
+            self.left_out.append(LeftOut.quote(0, text, "table of contents"))
+            return LogicalLine(LineKind.CONTENTS, text)
         if level and (number or not is_sentence(text)):
             return LogicalLine(LineKind.HEADING, text, level, number, anchors=anchors)
         if number and depth and not _COMPOUND.search(number):

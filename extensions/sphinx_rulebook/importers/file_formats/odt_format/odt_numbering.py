@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _OF_LIBREOFFICE = "{urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0}"
 _PLACE = re.compile(r"%(?P<level>10|[1-9])%(?P<sign>[^%\w\s]?)")
+_ID = "{http://www.w3.org/XML/1998/namespace}id"
+_WITH_ZEROS = re.compile(r"0+1,")
 _DEEPEST = 10
 _FORMS = {"1": "decimal", "i": "lowerRoman", "I": "upperRoman", "a": "lowerLetter", "A": "upperLetter", "": "none"}
 _SPREAD = {"lowerLetter": "lower-alpha", "upperLetter": "upper-alpha"}
@@ -30,7 +32,8 @@ _FIRST_COUNTS = {
     "ㄱ": "chosung", "א": "hebrew1", "أ": "arabicAbjad", "ا": "arabicAbjad", "١": "arabic-indic", "۱": "persian",
     "१": "hindinumbers", "১": "bengali", "૧": "gujarati", "੧": "gurmukhi", "೧": "kannada", "൧": "malayalam",
     "௧": "tamil", "౧": "telugu", "១": "khmer", "໑": "lao", "၁": "myanmar", "๑": "thainumbers", "ก": "thaiLetters",
-    "１": "decimalFullWidth", "А": "russianUpper", "а": "russianLower", "Α": "upper-greek", "α": "lower-greek",
+    "１": "decimalFullWidth", "1": "decimalFullWidth",
+    "А": "russianUpper", "а": "russianLower", "Α": "upper-greek", "α": "lower-greek",
 }  # fmt: skip
 """The forms that LibreOffice names by their first counts, ``一, 二, 三, ...``, by the first."""
 
@@ -97,7 +100,9 @@ class OdtNumbering:
             earlier = self._by_style.get(style)
         own = earlier if earlier is not None else OdtList(self._levels.get(style, {}), self._language)
         self._by_style[style] = own
-        self._by_id[element.get("{http://www.w3.org/XML/1998/namespace}id") or ""] = own
+        key = element.get(_ID)
+        if key:
+            self._by_id[key] = own
         return own
 
     def begin_at(self, key: str, style: str) -> OdtList:
@@ -137,7 +142,9 @@ def _read_level(element: _Element, level: int) -> _Level:
 def _form(name: str) -> str:
     """Return the form of counts, as `print_count` names it."""
     first = name.partition(",")[0].strip()
-    return _FORMS.get(name) or _FIRST_COUNTS.get(first) or "decimal"
+    if _WITH_ZEROS.match(name):
+        return name
+    return _FORMS.get(name) or _FIRST_COUNTS.get(first) or _FIRST_COUNTS.get(first.lower()) or "decimal"
 
 
 def _count(text: str | None, default: int) -> int:

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 _BOLD = ("bold", "600", "700", "800", "900")
-_WITHOUT_LINE = (None, "none")
 
 
 class OdtStyles:
@@ -73,21 +72,23 @@ class OdtStyles:
                 return value
         return None
 
-    def is_bold(self, family: str, name: str | None) -> bool | None:
-        """Return whether a style makes text bold, in any kind of script; None if it does not say."""
-        values = [self.look(family, name, f"{LOOK}font-weight")]
-        values += [self.look(family, name, f"{STYLE}font-weight-{kind}") for kind in ("asian", "complex")]
-        said = [value in _BOLD for value in values if value is not None]
+    def is_bold(self, family: str, name: str | None, kind: str) -> bool | None:
+        """Return whether a style makes text of a kind of script (``asian``, ``complex``, or "") bold; None if it does
+        not say.
+        """
+        value = self.look(family, name, f"{STYLE}font-weight-{kind}" if kind else f"{LOOK}font-weight")
+        return value in _BOLD if value is not None else None
+
+    def is_struck(self, family: str, name: str | None) -> bool | None:
+        """Return whether a style strikes text through; None if it does not say."""
+        values = [self.look(family, name, f"{STYLE}text-line-through-{what}") for what in ("style", "type")]
+        said = [value != "none" for value in values if value is not None]
         return any(said) if said else None
 
-    def is_struck(self, family: str, name: str | None) -> bool:
-        """Return whether a style strikes text through."""
-        found = (self.look(family, name, f"{STYLE}text-line-through-{what}") for what in ("style", "type"))
-        return any(value not in _WITHOUT_LINE for value in found)
-
-    def is_hidden(self, family: str, name: str | None) -> bool:
-        """Return whether a style hides text."""
-        return self.look(family, name, f"{TEXT}display") == "none"
+    def is_hidden(self, family: str, name: str | None) -> bool | None:
+        """Return whether a style hides text; None if it does not say."""
+        value = self.look(family, name, f"{TEXT}display")
+        return value == "none" if value is not None else None
 
     def place(self, name: str | None) -> str:
         """Return ``super`` or ``sub`` if a style of text raises or lowers it, else ""."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from ..line_markdown import address_of
 from ..logical_lines import escaped, without_unseen
 from ..shown_lines import paragraphs_in
 from ..word_symbols import in_plain_signs, with_plain_signs
+from ..word_text import COMPLEX_SCRIPT
 from ..written_formulas import is_too_deep, set_apart, write_formula
 from .odt_package import DRAW, LINK, LOOK, OFFICE, STYLE, SVG, TEXT, OdtPackage
 from .odt_styles import OdtStyles
@@ -23,6 +25,8 @@ from .odt_styles import OdtStyles
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
+_KINDS = ("", "asian", "complex")
+_ASIAN = re.compile(r"[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
 _MOST_SPACES = 1000
 _NOT_TEXT = frozenset(
     f"{TEXT}{name}"
@@ -82,7 +86,8 @@ class ParagraphText:
 class _Look:
     """How the text of a span looks: what it does not say itself is as around it."""
 
-    is_bold: bool = False
+    bold: frozenset[str] = frozenset()
+    """The kinds of scripts that are bold."""
     is_struck: bool = False
     is_hidden: bool = False
     place: str = ""
@@ -121,11 +126,12 @@ class TextReader:
         return found
 
     def _with_style(self, look: _Look, family: str, name: str | None) -> _Look:
-        is_bold = self.styles.is_bold(family, name)
+        is_struck, is_hidden = self.styles.is_struck(family, name), self.styles.is_hidden(family, name)
+        bold = {kind: self.styles.is_bold(family, name, kind) for kind in _KINDS}
         return _Look(
-            look.is_bold if is_bold is None else is_bold,
-            look.is_struck or self.styles.is_struck(family, name),
-            look.is_hidden or self.styles.is_hidden(family, name),
+            frozenset(kind for kind, said in bold.items() if (kind in look.bold if said is None else said)),
+            look.is_struck if is_struck is None else is_struck,
+            look.is_hidden if is_hidden is None else is_hidden,
             (self.styles.place(name) if family == "text" else "") or look.place,
             self.styles.look(family, name, f"{STYLE}font-name")
             or self.styles.look(family, name, f"{LOOK}font-family")
@@ -150,7 +156,7 @@ class TextReader:
         shown = in_plain_signs(plain, look.font) if shown == plain and not unknown else shown
         self.unknown_signs += unknown
         found.letters += len(shown)
-        found.bold += len(shown) if look.is_bold else 0
+        found.bold += len(shown) if _kind_of(shown) in look.bold else 0
         digits = None
         if look.place:
             digits = raised(shown) if look.place == "super" else lowered(shown)
@@ -205,7 +211,11 @@ class TextReader:
                 found.parts[start:] = [f"({reading})"]
 
     def _drawing(self, drawing: _Element, found: ParagraphText) -> None:
-        """Read what a frame or a shape has inside: a text box, a formula, or a picture."""
+        """Read what a frame, a shape or a group of these has inside: a text box, a formula, or a picture."""
+        if drawing.tag in (f"{DRAW}g", f"{DRAW}a"):
+            for inner in drawing:
+                self._drawing(inner, found)
+            return
         boxes = [box for box in drawing.iter(f"{DRAW}text-box", f"{DRAW}custom-shape") if len(box)]
         if boxes:
             found.boxes += boxes[:1]
@@ -247,6 +257,13 @@ class TextReader:
             return
         left, right = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
         found.parts[start:] = [f"{left}[{text}]({address}){right}"]
+
+
+def _kind_of(text: str) -> str:
+    """Return the kind of script of a text, as styles name it."""
+    if COMPLEX_SCRIPT.search(text) is not None:
+        return "complex"
+    return "asian" if _ASIAN.search(text) is not None else ""
 
 
 def _strike(found: ParagraphText, start: int) -> None:
