@@ -15,6 +15,7 @@ from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
 from sphinx_rulebook.importers.file_formats.opening import read_other_format
 from sphinx_rulebook.support.errors import UnusableInputError
 
+from .made_odt import made_odt, numbered
 from .made_word import paragraph, table, word_file
 from .test_pdf_file import made
 
@@ -32,6 +33,7 @@ def sources() -> Mapping[str, bytes]:
     return {
         "page.html": f"<html><head>{STYLE}</head><body>{''.join(pieces)}".encode(),
         "word.docx": word_file(*word),
+        "text.odt": made_odt("".join(numbered("Numbers", f"A pier of kind {n}.", "A boat.") for n in range(20))),
         "tagged.pdf": made(True, False),
         "plain.pdf": made(False, True),
     }

@@ -243,6 +243,10 @@ def test_other_files_are_refused(data: bytes, message: str) -> None:
         read(data)
 
 
+def test_a_damaged_description_of_the_file_does_not_matter() -> None:
+    assert read(made_odt(paragraph("A pier."), parts={"meta.xml": b"<x"})).producer == ""
+
+
 def test_a_list_that_is_its_own_parent_ends() -> None:
     style = (
         '<style:style style:name="A" style:family="paragraph" style:parent-style-name="B"/>'

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from ...support.errors import UnusableInputError
+from .archives import DAMAGED_ARCHIVE
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -49,7 +50,10 @@ class WordPackage:
     @property
     def producer(self) -> str:
         """The program that wrote the file; "" if it does not say so."""
-        root = self.part("docProps/app.xml")
+        try:
+            root = self.part("docProps/app.xml")
+        except (*DAMAGED_ARCHIVE, etree.XMLSyntaxError):
+            return ""
         return (root.findtext(_APPLICATION) or "").strip() if root is not None else ""
 
     def part(self, name: str) -> _Element | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from ....support.errors import UnusableInputError
+from ..archives import DAMAGED_ARCHIVE
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -55,7 +56,10 @@ class OdtPackage:
     @property
     def producer(self) -> str:
         """The program that wrote the file; "" if it does not say so."""
-        root = self.part("meta.xml")
+        try:
+            root = self.part("meta.xml")
+        except (*DAMAGED_ARCHIVE, etree.XMLSyntaxError):
+            return ""
         found = next(root.iter(f"{_META}generator"), None) if root is not None else None
         return " ".join((found.text or "").split()) if found is not None else ""
 
