@@ -55,8 +55,8 @@ def damage(data: bytes, chance: random.Random) -> bytes:
     return bytes(changed)
 
 
-@pytest.mark.alike(4)
-@pytest.mark.parametrize("name", ["page.html", "word.docx", "tagged.pdf", "plain.pdf"])
+@pytest.mark.alike(5)
+@pytest.mark.parametrize("name", ["page.html", "word.docx", "text.odt", "tagged.pdf", "plain.pdf"])
 def test_a_damaged_file_is_refused_or_read_whole(name: str) -> None:
     messages: list[str] = []
     for seed in range(CASES):
