@@ -33,6 +33,8 @@ settings.register_profile(
 )
 settings.load_profile("rulebook")
 
+gc.disable()  # while tests are collected, which makes hundreds of thousands of objects and throws few away
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out trials, and most of the cases of a test that are alike, unless they are asked for."""
@@ -72,6 +74,7 @@ def pytest_collection_finish() -> None:
     """Leave the collected tests out of later garbage collections, which would walk through all of them each time."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)
