@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 
 from sphinx_rulebook.model.books import Book, Library
 
+from .forking import CAN_FORK, forked_programs
 from .helpers import PROJECT, Files, find_all, load_book, load_library, write_tree
 from .once import make_once
 
@@ -167,6 +168,16 @@ def book_of(tmp_path: Path) -> Callable[[Files], Book]:
 def findings_of(tmp_path: Path) -> Callable[[Files], list]:
     """Checks files given as a mapping from path to text."""
     return lambda files: find_all(tmp_path, files)
+
+
+@pytest.fixture(scope="session")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder of a program `rulebook` that starts at once, where that is possible, or of the installed one."""
+    if not CAN_FORK:
+        yield Path(sys.executable).parent
+        return
+    with forked_programs(tmp_path_factory.mktemp("programs")) as folder:
+        yield folder
 
 
 @pytest.fixture(scope="session")
