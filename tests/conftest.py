@@ -91,6 +91,7 @@ def pytest_collection_finish() -> None:
     """Leave the collected tests out of later garbage collections, which would walk through all of them each time."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # less often than by default: most objects of a build live as long as it does
     gc.enable()
 
 

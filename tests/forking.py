@@ -92,9 +92,9 @@ def _answer(asking: socket.socket) -> int:
     os.environ.clear()
     os.environ.update(environment)
     sys.argv = ["rulebook", *arguments]
-    sys.stdin = open(0, encoding="utf-8", closefd=False)
+    sys.stdin = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, closefd=False)), "utf-8")
     sys.stdout, sys.stderr = (
-        io.TextIOWrapper(open(number, "wb", buffering=0, closefd=False), "utf-8", write_through=True)
+        io.TextIOWrapper(io.BufferedWriter(io.FileIO(number, "w", closefd=False)), "utf-8", write_through=True)
         for number in (1, 2)
     )
     status = 1
