@@ -53,8 +53,16 @@ if has_room(MEMORY):
 gc.disable()  # while tests are collected, which makes hundreds of thousands of objects and throws few away
 
 
+LONG = ("tests", "starting", "packaging", "serving")
+"""The folders whose tests run first."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out trials, and most of the cases of a test that are alike, unless they are asked for."""
+    """Leave out trials, and most of the cases of a test that are alike, unless they are asked for.
+
+    Files with single tests of many seconds come first: at the end, other processes would wait for them.
+    """
+    items.sort(key=lambda item: item.path.parent.name not in LONG)
     if RUNS_TRIALS:
         return
     alike: defaultdict[str, list[pytest.Item]] = defaultdict(list)
