@@ -94,8 +94,7 @@ def _answer(asking: socket.socket) -> int:
     sys.argv = ["rulebook", *arguments]
     sys.stdin = io.TextIOWrapper(io.BufferedReader(io.FileIO(0, closefd=False)), "utf-8")
     sys.stdout, sys.stderr = (
-        io.TextIOWrapper(io.BufferedWriter(io.FileIO(number, "w", closefd=False)), "utf-8", write_through=True)
-        for number in (1, 2)
+        io.TextIOWrapper(io.FileIO(number, "w", closefd=False), "utf-8", write_through=True) for number in (1, 2)
     )
     status = 1
     try:
