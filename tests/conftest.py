@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 
 from sphinx_rulebook.model.books import Book, Library
 
+from .forking import CAN_FORK, forked_programs
 from .helpers import PROJECT, Files, find_all, load_book, load_library, write_tree
 from .once import make_once
 
@@ -33,9 +34,35 @@ settings.register_profile(
 )
 settings.load_profile("rulebook")
 
+MEMORY = Path("/dev/shm")
+"""Where Linux keeps files in memory."""
+
+
+def has_room(folder: Path) -> bool:
+    """Return whether programs may be run from a folder, and the files of all tests have room in it."""
+    if sys.platform != "linux" or not folder.is_dir() or not os.access(folder, os.W_OK):
+        return False
+    found = os.statvfs(folder)
+    return not found.f_flag & os.ST_NOEXEC and found.f_bavail * found.f_frsize > 6 * 2**30
+
+
+# The tests write and delete hundreds of thousands of small files: on a disk, they would wait for it most of the time.
+if has_room(MEMORY):
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+gc.disable()  # while tests are collected, which makes hundreds of thousands of objects and throws few away
+
+
+LONG = ("tests", "starting", "packaging", "serving")
+"""The folders whose tests run first."""
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out trials, and most of the cases of a test that are alike, unless they are asked for."""
+    """Leave out trials, and most of the cases of a test that are alike, unless they are asked for.
+
+    Files with single tests of many seconds come first: at the end, other processes would wait for them.
+    """
+    items.sort(key=lambda item: item.path.parent.name not in LONG)
     if RUNS_TRIALS:
         return
     alike: defaultdict[str, list[pytest.Item]] = defaultdict(list)
@@ -72,6 +99,8 @@ def pytest_collection_finish() -> None:
     """Leave the collected tests out of later garbage collections, which would walk through all of them each time."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # less often than by default: most objects of a build live as long as it does
+    gc.enable()
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -148,6 +177,16 @@ def book_of(tmp_path: Path) -> Callable[[Files], Book]:
 def findings_of(tmp_path: Path) -> Callable[[Files], list]:
     """Checks files given as a mapping from path to text."""
     return lambda files: find_all(tmp_path, files)
+
+
+@pytest.fixture(scope="session")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The folder of a program `rulebook` that starts at once, where that is possible, or of the installed one."""
+    if not CAN_FORK:
+        yield Path(sys.executable).parent
+        return
+    with forked_programs(tmp_path_factory.mktemp("programs")) as folder:
+        yield folder
 
 
 @pytest.fixture(scope="session")

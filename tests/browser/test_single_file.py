@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +9,8 @@ from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+
+from sphinx_rulebook.cli.command_line import main
 
 from ..conftest import RUNS_TRIALS
 from .conftest import Reader, until
@@ -32,8 +32,7 @@ def bundle(site: Path) -> Path:
     folder = site.parent / "bundle"
     project = site.parent.parent
     for form in ("zip", "html"):
-        command = [sys.executable, "-m", "sphinx_rulebook", "export", "--format", form, str(project), "-o", str(folder)]
-        subprocess.run(command, check=True, capture_output=True)
+        assert main(["export", "--format", form, str(project), "-o", str(folder)]) == 0
     with zipfile.ZipFile(folder / "koi-koi.zip") as file:
         file.extractall(folder)
     return folder

@@ -163,8 +163,10 @@ PROJECTS: Mapping[str, Callable[[Path], object]] = {
 class Runner:
     """Runs the blocks of a page in turn, each in the project as the previous blocks have left it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, programs: Path = BIN) -> None:
+        """``programs`` is the folder of the program `rulebook` that is run, but for what serves."""
         self._folder = folder
+        self._programs = programs
         self._projects = 0
         self.place: Path | None = None
         self._home = folder / "home"
@@ -233,7 +235,7 @@ class Runner:
         done = subprocess.run(
             ["bash", "-c", script],
             cwd=place,
-            env=self._environment,
+            env={**self._environment, "PATH": f"{self._programs}{os.pathsep}{self._environment['PATH']}"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

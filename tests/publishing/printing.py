@@ -84,10 +84,11 @@ def write_rulebook(root: Path) -> Path:
 def rulebook(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run the command; with environment variables, which are added to ours, in a process of its own."""
     if not environment:
-        output, errors = io.StringIO(), io.StringIO()
+        written, errors = io.BytesIO(), io.StringIO()
+        output = io.TextIOWrapper(written, "utf-8", newline="", write_through=True)  # some commands write bytes to it
         with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
             status = main([*map(str, arguments)])
-        return subprocess.CompletedProcess(arguments, status, output.getvalue(), errors.getvalue())
+        return subprocess.CompletedProcess(arguments, status, written.getvalue().decode("utf-8"), errors.getvalue())
     command = [sys.executable, "-m", "sphinx_rulebook", *map(str, arguments)]
     return subprocess.run(
         command, capture_output=True, text=True, check=False, env={**os.environ, **environment}, timeout=300

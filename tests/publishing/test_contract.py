@@ -6,11 +6,11 @@ import json
 import re
 import shutil
 import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
 import pytest
+from sphinx.cmd.build import main as sphinx_build
 
 from ..conftest import RUNS_TRIALS
 from ..contract import CHAPTER, write_contract
@@ -39,20 +39,19 @@ def page(root: Path, language: str, name: str = CHAPTER) -> str:
     return (root / "build" / "html" / language / f"{name}.html").read_text("utf-8")
 
 
-def run(*arguments: object, folder: Path | None = None) -> str:
-    """Run a command of its own process, and return what it prints."""
-    command = [sys.executable, "-m", *map(str, arguments)]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False)
+def run(*arguments: object) -> str:
+    """Run a command, and return what it prints."""
+    done = rulebook(*arguments)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 def export(root: Path, *options: str) -> str:
-    return run("sphinx_rulebook", "export", *options, root)
+    return run("export", *options, root)
 
 
 def test_the_contract_has_no_finding_but_what_is_not_translated(root: Path) -> None:
-    done = run("sphinx_rulebook", "check", root, "--format", "json")
+    done = run("check", root, "--format", "json")
     assert {finding["code"] for finding in json.loads(done)["findings"]} == {"RB301"}
 
 
@@ -127,13 +126,14 @@ def test_json_has_footnotes_in_the_text_and_commentaries_beside_it(root: Path) -
         assert "commentary" not in rules[language, "rule:note"]
 
 
-def test_nothing_changes_where_nothing_changed(root: Path, tmp_path: Path) -> None:
+def test_nothing_changes_where_nothing_changed(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the canonical form nor a round trip through a translator's file changes a byte."""
     again = shutil.copytree(root, tmp_path / "again", ignore=shutil.ignore_patterns("build"))
-    assert "every file is in the canonical form" in run("sphinx_rulebook", "fmt", again)
+    assert "every file is in the canonical form" in run("fmt", again)
     file = tmp_path / "mk.po"
     export(again, "--format", "po", "--language", "ja", "-o", str(file))
-    run("sphinx_rulebook", "import", file, folder=again)
+    monkeypatch.chdir(again)
+    run("import", file)
     chapter = "translations/ja/mk/04-text.md"
     assert (again / chapter).read_bytes() == (root / chapter).read_bytes()
     assert export(again, "--format", "json") == export(root, "--format", "json")
@@ -174,7 +174,7 @@ def test_a_single_file_and_other_builders_have_every_text(root: Path, tmp_path: 
     done = rulebook("export", "--format", "html", root, "-o", tmp_path)
     assert done.returncode == 0, done.stderr
     single = next(tmp_path.glob("*en*.html")).read_text("utf-8")
-    run("sphinx", "-q", "-b", "text", root / "source", tmp_path / "text", "-c", root)
+    assert sphinx_build(["-q", "-b", "text", *map(str, (root / "source", tmp_path / "text", "-c", root))]) == 0
     plain = (tmp_path / "text" / f"{CHAPTER}.txt").read_text("utf-8")
     for text in (FOOTNOTE["en"], MEANING["en"], CAPTIONS["en"][0]):
         assert text in single
