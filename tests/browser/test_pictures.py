@@ -42,7 +42,6 @@ def test_each_picture_is_shown_once_and_described() -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.alike(4)
 @pytest.mark.parametrize("picture", PICTURES.BUNDLED, ids=lambda picture: picture.name)
 def test_a_picture_can_be_taken_again(browser: Browser, server: str, picture: Any) -> None:
     taken = PICTURES.take(browser, server, picture)
