@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import sys
 from collections.abc import Iterable, Mapping
@@ -12,6 +13,7 @@ from typing import NamedTuple
 from ...languages.sync import sync_path
 from ...library.file_states import ProjectFiles
 from ...library.loading import Loaded
+from ...settings.project_settings import settings_places
 from ...support.boundary import boundary_of
 from ...support.content_digest import digest_bytes, digest_file, digest_values
 from ...support.own_digest import installed_versions, own_digest
@@ -89,14 +91,10 @@ def digest_inputs_of_documents(loaded: Loaded, views: LibraryViews, files: Proje
     library = loaded.library
     if library.is_untrusted or any(book.external for books in library.books.values() for book in books):
         return None
-    of_rules = {
-        f"{files.root}/{document.chapter.path}"
-        for language in library.languages
-        for document in views.view(language).documents.chapters.values()
-    }
-    of_rules |= {f"{files.root}/{sync_path(book)}" for books in library.books.values() for book in books}
-    contents = []
-    for path in sorted(files.states.keys() - of_rules):
+    # The settings may be in a folder above the project.
+    places = {str(place) for place in settings_places(Path(files.root))}
+    contents = [(place, digest_file(place) if os.path.isfile(place) else "") for place in sorted(places)]
+    for path in sorted(files.states.keys() - files_of_rules(views, files.root) - places):
         try:
             if path.endswith("/conf.py") and not is_plain(Path(path).read_bytes()):
                 return None
@@ -104,6 +102,17 @@ def digest_inputs_of_documents(loaded: Loaded, views: LibraryViews, files: Proje
         except OSError:
             return None
     return digest_values(boundary_of(files.root), library.shows_drafts, tuple(contents))
+
+
+def files_of_rules(views: LibraryViews, root: str) -> set[str]:
+    """Return the paths of the files with rules below the root of a project, and of the sync states of translations."""
+    library = views.loaded.library
+    of_rules = {
+        f"{root}/{document.chapter.path}"
+        for language in library.languages
+        for document in views.view(language).documents.chapters.values()
+    }
+    return of_rules | {f"{root}/{sync_path(book)}" for books in library.books.values() for book in books}
 
 
 def _code() -> str:
