@@ -15,7 +15,7 @@ from urllib.parse import quote
 from markupsafe import escape
 
 from ...support.cache import Cache
-from ...support.shared_folders import link_or_copy, own_parents
+from ...support.shared_folders import link_or_copy, own_file
 from ..html.addresses import Addresses
 from ..pages.language_site import Site, make_site
 from ..pages.page_contexts import PageContexts
@@ -132,7 +132,7 @@ def _documents(
 
 def _write(outdir: Path, path: str, html: str) -> None:
     location = f"{outdir}/{path}"
-    own_parents(location, str(outdir))
+    own_file(location, str(outdir))
     # As Sphinx writes its pages, which cannot have half of a pair of surrogates either.
     Path(location).write_text(html, "utf-8", errors="xmlcharrefreplace")
 

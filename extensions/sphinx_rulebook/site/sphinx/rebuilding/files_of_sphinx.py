@@ -9,7 +9,10 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.environment import BuildEnvironment
 
+from ....support.shared_folders import own_file
+from ...pages.page_plan import PAGE_BUILDERS
 from ..build_settings import output_paths
 from ..domain import domain_of
 from ..rulebook_project import is_generated
@@ -43,6 +46,20 @@ def files_of_sphinx(app: Sphinx) -> Iterator[str]:
         yield app.builder.searchindex_filename
     for extra in app.config.html_extra_path:
         yield from _files_of(Path(app.confdir, extra))
+
+
+def own_files(app: Sphinx, env: BuildEnvironment) -> None:
+    """Make the files that Sphinx may write files of the new site's own: a folder with pages of rules may have a page of
+    prose in it too, and Sphinx would change the published one.
+
+    Connected to ``env-updated``, which Sphinx emits before it writes a page.
+    """
+    if app.builder.name not in PAGE_BUILDERS:
+        return
+    names = (*env.found_docs, *app.config.html_additional_pages)
+    of_extra = (path for extra in app.config.html_extra_path for path in _files_of(Path(app.confdir, extra)))
+    for path in (*map(output_paths(app.builder), names), *of_extra):
+        own_file(f"{app.outdir}/{path}", str(app.outdir))
 
 
 def source_name(app: Sphinx, name: str) -> str:
