@@ -211,7 +211,7 @@ def test_a_file_of_sphinx_that_somebody_changed_is_written_again(work: Project, 
 
 @pytest.mark.alike(6)
 @pytest.mark.parametrize("name", ["rulebook-documents.pickle", "rulebook-pages.pickle", "../rulebook-documents.json"])
-@pytest.mark.parametrize("data", [None, b"", b"nonsense", b"[]", b"\x80\x04]."])
+@pytest.mark.parametrize("data", [None, b"", b"nonsense", b"[]", b"\x80\x04].", b"a letter"])
 def test_without_a_usable_memory_of_the_documents_sphinx_runs(
     work: Project, runs: list[str], name: str, data: bytes | None
 ) -> None:
@@ -219,7 +219,8 @@ def test_without_a_usable_memory_of_the_documents_sphinx_runs(
     if data is None:
         file.unlink()
     else:
-        file.write_bytes(data)
+        is_letter = data == b"a letter"
+        file.write_bytes(file.read_bytes().replace(b"e", b"o") if is_letter else data)
     reword_cited_rule(work)
     append_rule(work)
     assert rebuild(work) == 0

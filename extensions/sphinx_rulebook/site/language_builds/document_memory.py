@@ -27,6 +27,8 @@ _HEADER = "rulebook-documents.json"
 _DOCUMENTS, _PAGES = "rulebook-documents.pickle", "rulebook-pages.pickle"
 """The names of the files beside the doctrees of a language: Sphinx keeps its environment there in the same form."""
 
+_DIGEST_LENGTH = len(digest_bytes(b""))
+
 
 class DocumentMemory(NamedTuple):
     """What the last build into a site remembers of the documents of its languages.
@@ -54,7 +56,8 @@ class DocumentMemory(NamedTuple):
     def store(self, language: str, documents: KnownDocuments, pages: Mapping[str, DocumentPage]) -> None:
         """Store the documents of a language, which a build with Sphinx has just written."""
         for name, value in ((_DOCUMENTS, documents), (_PAGES, dict(pages))):
-            replace_file(self.folder / language / name, pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
+            data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+            replace_file(self.folder / language / name, digest_bytes(data).encode() + data)
 
     def forget(self) -> None:
         """Make the memory invalid until this build is published."""
@@ -133,7 +136,10 @@ def _record(path: Path) -> str:
 
 
 def _load(path: Path) -> object:
+    """Return what is stored in a file, or None if the file is missing or damaged: it would give damaged pages."""
     try:
-        return pickle.loads(path.read_bytes())
+        stored = path.read_bytes()
+        digest, data = stored[:_DIGEST_LENGTH], stored[_DIGEST_LENGTH:]
+        return pickle.loads(data) if digest_bytes(data).encode() == digest else None
     except (OSError, pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError, TypeError):
         return None
