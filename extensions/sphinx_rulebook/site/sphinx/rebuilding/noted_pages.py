@@ -131,6 +131,7 @@ def _is_ours(app: Sphinx) -> bool:
         and site_of(app.env).settings.has_scripts
         and direct_chapters(app, chapters) == chapters
         and not config.html_copy_source
+        and not any(app.env.toc_secnumbers.values())  # Sphinx adds numbers to the titles that a page shows
         and not config.html_context  # may set any variable of a template
         and not config.html_last_updated_fmt
         and config.html_output_encoding == "utf-8"
