@@ -211,7 +211,7 @@ def test_a_file_of_sphinx_that_somebody_changed_is_written_again(work: Project, 
 
 @pytest.mark.alike(6)
 @pytest.mark.parametrize("name", ["rulebook-documents.pickle", "rulebook-pages.pickle", "../rulebook-documents.json"])
-@pytest.mark.parametrize("data", [None, b"", b"nonsense", b"[]", b"\x80\x04]."])
+@pytest.mark.parametrize("data", [None, b"", b"nonsense", b"[]", b"\x80\x04].", b"a letter"])
 def test_without_a_usable_memory_of_the_documents_sphinx_runs(
     work: Project, runs: list[str], name: str, data: bytes | None
 ) -> None:
@@ -219,7 +219,8 @@ def test_without_a_usable_memory_of_the_documents_sphinx_runs(
     if data is None:
         file.unlink()
     else:
-        file.write_bytes(data)
+        is_letter = data == b"a letter"
+        file.write_bytes(file.read_bytes().replace(b"e", b"o") if is_letter else data)
     reword_cited_rule(work)
     append_rule(work)
     assert rebuild(work) == 0
@@ -284,11 +285,15 @@ def test_warnings_of_sphinx_come_in_every_build(
         "html_copy_source = True\n",
         "numfig = True\n",
         'html_static_path = [".tide"]\n',
+        'html_context = {"last_updated": "today"}\n',
+        'html_extra_path = ["extra"]\n',
     ],
 )
 def test_what_else_may_change_or_look_at_pages_needs_sphinx(work: Project, runs: list[str], setting: str) -> None:
     (work.root / ".tide").mkdir()  # hidden, so no change of its files is seen
     (work.root / ".tide/tide.css").write_text("p {}", "utf-8")
+    (work.root / "extra").mkdir()
+    (work.root / "extra/rules").symlink_to("../source/fl")
     with (work.root / "conf.py").open("a", encoding="utf-8") as configuration:
         configuration.write(setting)
     assert rebuild(work) == 0
@@ -296,3 +301,48 @@ def test_what_else_may_change_or_look_at_pages_needs_sphinx(work: Project, runs:
     reword_rule(work)
     assert rebuild(work) == 0
     assert sorted(runs) == ["en", "ja"]
+
+
+def test_a_new_hidden_file_in_a_folder_of_the_settings_needs_sphinx(work: Project, runs: list[str]) -> None:
+    (work.root / "extra").mkdir()
+    (work.root / "extra/robots.txt").write_text("", "utf-8")
+    with (work.root / "conf.py").open("a", encoding="utf-8") as configuration:
+        configuration.write('html_extra_path = ["extra"]\n')
+    assert rebuild(work) == 0
+    (work.root / "extra/.htaccess").write_text("", "utf-8")
+    reword_rule(work)
+    assert rebuild(work) == 0
+    assert is_as_from_nothing(work)
+
+
+def test_a_hidden_page_is_no_page(work: Project, runs: list[str]) -> None:
+    (work.root / "source/.tide.md").write_text("# Tide\n", "utf-8")
+    reword_rule(work)
+    assert rebuild(work) == 0
+    assert is_as_from_nothing(work)
+    assert not (work.root / "build/html/en/.tide.html").exists()
+
+
+def test_settings_above_the_project_need_sphinx(work: Project, runs: list[str]) -> None:
+    (work.root.parent / ".git").mkdir()
+    settings = work.root.parent / "pyproject.toml"
+    try:
+        for name in ("Armada", "Flotilla"):
+            settings.write_text(f'[tool.rulebook.site]\nfoot = "{name}"\n', "utf-8")
+            reword_rule(work)
+            assert rebuild(work) == 0
+            assert is_as_from_nothing(work)
+            assert name in (work.root / "build/html/en/harbour.html").read_text("utf-8")
+    finally:
+        settings.unlink()
+        (work.root.parent / ".git").rmdir()
+
+
+def test_a_file_to_compare_with_is_an_input_of_a_page(work: Project, runs: list[str]) -> None:
+    harbour = "# Harbour\n\n```{literalinclude} parts/tide.txt\n:diff: fl/01-ships.md\n```\n"
+    (work.root / "source/harbour.md").write_text(harbour, "utf-8")
+    for change in (reword_cited_rule, reword_rule):
+        assert rebuild(work) == 0
+        change(work)
+        assert rebuild(work) == 0
+        assert is_as_from_nothing(work), change.__name__

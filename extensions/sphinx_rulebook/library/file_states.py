@@ -61,16 +61,19 @@ def walk_project(root: Path, skipped: Collection[Path]) -> Iterator[tuple[str, l
         for name in sorted(names):
             path = os.path.join(folder, name)
             real = os.path.realpath(path)
-            if real not in seen and not name.startswith(".") and name not in _SKIPPED and not _is_installed(path):
+            if real not in seen and not is_left_out(path):
                 seen.add(real)
                 kept.append(name)
         names[:] = kept
         yield folder, sorted(name for name in files if not name.startswith("."))
 
 
-def _is_installed(path: str) -> bool:
-    """Return whether a folder contains a Python environment."""
-    return os.path.isfile(os.path.join(path, "pyvenv.cfg"))
+def is_left_out(folder: str) -> bool:
+    """Return whether the files in a folder, given by its path, are not those of a project: it is hidden, or contains
+    what programs have made or a Python environment.
+    """
+    name = os.path.basename(folder)
+    return name.startswith(".") or name in _SKIPPED or os.path.isfile(os.path.join(folder, "pyvenv.cfg"))
 
 
 def _digest_or_nothing(path: str) -> str:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..library.file_states import walk_project
+from ..settings.project_settings import settings_places
 from ..site.language_builds.plain_configuration import is_plain
 from ..support.boundary import boundary_of
 from ..support.content_digest import FILE_CLOCK_STEP, digest_file
@@ -169,9 +170,10 @@ def digest_inputs(root: Path, target: Path, outside: Sequence[str], shows_drafts
     code = own_digest(), sys.version, installed_versions()
     boundary = boundary_of(str(root.resolve()))  # decides which of the files outside may be read
     digest.update(repr((code, str(root), boundary, str(target), shows_drafts)).encode())
-    for path in [*_files(root, target), *map(Path, outside)]:
+    settings = settings_places(root.resolve())  # a nearer file of settings may appear
+    for path in [*_files(root, target), *settings, *map(Path, outside)]:
         try:
-            content = digest_file(str(path))
+            content = digest_file(str(path)) if path not in settings or path.is_file() else ""
             if path.name == "conf.py" and not is_plain(path.read_bytes()):
                 return None
         except OSError:

@@ -79,6 +79,15 @@ def own_parents(path: str, top: str) -> None:
         place = path.find("/", place + 1)
 
 
+def own_file(path: str, top: str) -> None:
+    """Make a file one of the new site's own, if it is there, so that it can be changed in place."""
+    own_parents(path, top)
+    if os.path.isfile(path) and os.stat(path).st_nlink > 1:
+        copy = f"{path}-own"
+        shutil.copy2(path, copy)
+        os.replace(copy, path)
+
+
 def shared_folders(folder: str) -> Iterator[str]:
     """Yield the paths of all shared folders below a folder."""
     for parent, folders, _ in os.walk(folder):

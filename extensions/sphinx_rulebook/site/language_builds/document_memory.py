@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import sys
 from collections.abc import Iterable, Mapping
@@ -12,6 +13,7 @@ from typing import NamedTuple
 from ...languages.sync import sync_path
 from ...library.file_states import ProjectFiles
 from ...library.loading import Loaded
+from ...settings.project_settings import settings_places
 from ...support.boundary import boundary_of
 from ...support.content_digest import digest_bytes, digest_file, digest_values
 from ...support.own_digest import installed_versions, own_digest
@@ -24,6 +26,8 @@ from .plain_configuration import is_plain
 _HEADER = "rulebook-documents.json"
 _DOCUMENTS, _PAGES = "rulebook-documents.pickle", "rulebook-pages.pickle"
 """The names of the files beside the doctrees of a language: Sphinx keeps its environment there in the same form."""
+
+_DIGEST_LENGTH = len(digest_bytes(b""))
 
 
 class DocumentMemory(NamedTuple):
@@ -52,7 +56,8 @@ class DocumentMemory(NamedTuple):
     def store(self, language: str, documents: KnownDocuments, pages: Mapping[str, DocumentPage]) -> None:
         """Store the documents of a language, which a build with Sphinx has just written."""
         for name, value in ((_DOCUMENTS, documents), (_PAGES, dict(pages))):
-            replace_file(self.folder / language / name, pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
+            data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+            replace_file(self.folder / language / name, digest_bytes(data).encode() + data)
 
     def forget(self) -> None:
         """Make the memory invalid until this build is published."""
@@ -89,14 +94,10 @@ def digest_inputs_of_documents(loaded: Loaded, views: LibraryViews, files: Proje
     library = loaded.library
     if library.is_untrusted or any(book.external for books in library.books.values() for book in books):
         return None
-    of_rules = {
-        f"{files.root}/{document.chapter.path}"
-        for language in library.languages
-        for document in views.view(language).documents.chapters.values()
-    }
-    of_rules |= {f"{files.root}/{sync_path(book)}" for books in library.books.values() for book in books}
-    contents = []
-    for path in sorted(files.states.keys() - of_rules):
+    # The settings may be in a folder above the project.
+    places = {str(place) for place in settings_places(Path(files.root))}
+    contents = [(place, digest_file(place) if os.path.isfile(place) else "") for place in sorted(places)]
+    for path in sorted(files.states.keys() - files_of_rules(views, files.root) - places):
         try:
             if path.endswith("/conf.py") and not is_plain(Path(path).read_bytes()):
                 return None
@@ -104,6 +105,17 @@ def digest_inputs_of_documents(loaded: Loaded, views: LibraryViews, files: Proje
         except OSError:
             return None
     return digest_values(boundary_of(files.root), library.shows_drafts, tuple(contents))
+
+
+def files_of_rules(views: LibraryViews, root: str) -> set[str]:
+    """Return the paths of the files with rules below the root of a project, and of the sync states of translations."""
+    library = views.loaded.library
+    of_rules = {
+        f"{root}/{document.chapter.path}"
+        for language in library.languages
+        for document in views.view(language).documents.chapters.values()
+    }
+    return of_rules | {f"{root}/{sync_path(book)}" for books in library.books.values() for book in books}
 
 
 def _code() -> str:
@@ -124,7 +136,10 @@ def _record(path: Path) -> str:
 
 
 def _load(path: Path) -> object:
+    """Return what is stored in a file, or None if the file is missing or damaged: it would give damaged pages."""
     try:
-        return pickle.loads(path.read_bytes())
+        stored = path.read_bytes()
+        digest, data = stored[:_DIGEST_LENGTH], stored[_DIGEST_LENGTH:]
+        return pickle.loads(data) if digest_bytes(data).encode() == digest else None
     except (OSError, pickle.UnpicklingError, AttributeError, EOFError, ImportError, IndexError, TypeError):
         return None

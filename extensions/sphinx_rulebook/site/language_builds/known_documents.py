@@ -4,7 +4,8 @@ have changed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -79,6 +80,7 @@ class DocumentPage(NamedTuple):
 class KnownDocuments(NamedTuple):
     """The documents of a language.
 
+    ``folders`` are those that the settings name, from which Sphinx copies or reads all ``files_in_folders``.
     ``shape`` is the result of `digest_shape`. ``links`` are the names by which pages of prose refer to rules, and
     ``shown`` is what they showed of these (see `labelled_units.shown_units`). ``steps`` are the links to the documents
     before and after each document. ``of_sphinx`` are the paths of the files that Sphinx writes besides pages, and
@@ -97,8 +99,21 @@ class KnownDocuments(NamedTuple):
     inventory: SphinxInventory
     of_sphinx: frozenset[str]
     files: tuple[str, ...]
+    folders: tuple[str, ...]
+    files_in_folders: frozenset[str]
     link_ending: str
     file_ending: str
+
+
+def files_below(folders: Iterable[str]) -> frozenset[str]:
+    """Return the paths of the files in some folders and below them, also through links, as Sphinx follows them; a
+    folder may be a file itself.
+    """
+    found = {folder for folder in folders if os.path.isfile(folder)}
+    for top in folders:
+        for folder, _, names in os.walk(top, followlinks=True):
+            found.update(f"{folder}/{name}" for name in names)
+    return frozenset(found)
 
 
 def digest_shape(view: LanguageView, headings: Headings) -> str:

@@ -15,7 +15,7 @@ from urllib.parse import quote
 from markupsafe import escape
 
 from ...support.cache import Cache
-from ...support.shared_folders import link_or_copy, own_parents
+from ...support.shared_folders import link_or_copy, own_file
 from ..html.addresses import Addresses
 from ..pages.language_site import Site, make_site
 from ..pages.page_contexts import PageContexts
@@ -28,7 +28,7 @@ from .build_record import read_record
 from .chapter_html import chapter_html
 from .document_memory import DocumentMemory
 from .handing_over import HandedOver
-from .known_documents import DocumentPage, KnownDocuments, digest_shape
+from .known_documents import DocumentPage, KnownDocuments, digest_shape, files_below
 from .labelled_units import shown_units
 from .language_build import LanguageBuild
 from .language_files import WrittenDocuments, write_language_files
@@ -55,6 +55,7 @@ def rebuild_without_sphinx(build: LanguageBuild, library: HandedOver, memory: Do
         digest_shape(site.view, site.headings) != known.shape
         or any(shown_units(site.view, known.links[page], page) != shown for page, shown in known.shown.items())
         or not before.keys() >= known.prose.names
+        or files_below(known.folders) != known.files_in_folders
         or _is_any_missing(published, record["files"])
     ):
         return False
@@ -131,7 +132,7 @@ def _documents(
 
 def _write(outdir: Path, path: str, html: str) -> None:
     location = f"{outdir}/{path}"
-    own_parents(location, str(outdir))
+    own_file(location, str(outdir))
     # As Sphinx writes its pages, which cannot have half of a pair of surrogates either.
     Path(location).write_text(html, "utf-8", errors="xmlcharrefreplace")
 

@@ -61,7 +61,7 @@ from .prose_documents.generated_lists import GeneratedLists
 from .prose_documents.math_renderer import register as register_math_renderer
 from .prose_documents.replaced_pages import report_replaced_pages
 from .prose_documents.rule_links import RuleLinks
-from .rebuilding.files_of_sphinx import note_page
+from .rebuilding.files_of_sphinx import note_page, own_files
 from .rebuilding.freshness import find_changed_pages, find_restructured
 from .rebuilding.other_writers import register as register_other_writers
 from .rebuilding.page_contents import PageContents
@@ -332,6 +332,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", allow_pages_outside_toctrees)
     app.connect("env-updated", report_replaced_pages)
     app.connect("env-updated", find_changed_pages)
+    app.connect("env-updated", own_files)
     app.connect("doctree-resolved", add_searched_text)
     app.add_post_transform(GeneratedLists)
     app.add_post_transform(RuleLinks)

@@ -109,6 +109,8 @@ class GuardedLiteralInclude(LiteralInclude):
             if target and not _is_allowed(self.env, self.env.relfn2path(target)[1]):
                 refuse(self.env, Code.OUTSIDE_PROJECT, target, (self.env.docname, self.lineno))
                 return []
+        if "diff" in self.options:  # Sphinx itself notes only the other file
+            self.env.note_dependency(self.env.relfn2path(self.options["diff"])[0])
         return super().run()
 
 

@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from sphinx.environment import BuildEnvironment
 from sphinx.project import Project
 
+from ...library.file_states import is_left_out
 from ...library.layout import PROSE_ENDINGS, SETTINGS_NAME
 from ...support.boundary import is_inside
 from ..view.page_documents import ROOT_DOCUMENT, Documents
@@ -52,8 +53,12 @@ class RulebookProject(Project):
         super().discover(exclude_paths, include_paths)
         for name in [name for name in self.docnames if not _is_encodable(name)]:
             self._forget(name)  # the check has reported a file name that is not UTF-8
+        folders = {folder for path in self._docname_to_path.values() for folder in path.parents if folder.name}
+        left_out = {folder for folder in folders if is_left_out(os.path.join(self.srcdir, folder))}
         for name, path in list(self._docname_to_path.items()):
-            if not is_inside(str(self._root), Path(self.srcdir, path)):
+            if path.name.startswith(".") or not left_out.isdisjoint(path.parents):
+                self._forget(name)  # nobody else takes it for a page
+            elif not is_inside(str(self._root), Path(self.srcdir, path)):
                 self._forget(name)  # the check has reported a link that leads out of the project
         ours = {self._relative(self._root / path) for path in self._documents.paths.values() if path is not None}
         ours |= {self._relative(self._root / path) for path in (*self._documents.aliases, *self._documents.hidden)}

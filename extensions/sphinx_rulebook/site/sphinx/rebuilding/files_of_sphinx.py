@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import posixpath
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,11 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.environment import BuildEnvironment
+from sphinx.util.matching import Matcher
 
+from ....support.shared_folders import own_file
+from ...pages.page_plan import PAGE_BUILDERS
 from ..build_settings import output_paths
 from ..domain import domain_of
 from ..rulebook_project import is_generated
@@ -42,7 +48,21 @@ def files_of_sphinx(app: Sphinx) -> Iterator[str]:
     if isinstance(app.builder, StandaloneHTMLBuilder) and app.builder.search:
         yield app.builder.searchindex_filename
     for extra in app.config.html_extra_path:
-        yield from _files_of(Path(app.confdir, extra))
+        yield from _copied_from(app, extra)
+
+
+def own_files(app: Sphinx, env: BuildEnvironment) -> None:
+    """Make the files that Sphinx may write files of the new site's own: a folder with pages of rules may have a page of
+    prose in it too, and Sphinx would change the published one.
+
+    Connected to ``env-updated``, which Sphinx emits before it writes a page.
+    """
+    if app.builder.name not in PAGE_BUILDERS:
+        return
+    names = (*env.found_docs, *app.config.html_additional_pages)
+    of_extra = (path for extra in app.config.html_extra_path for path in _copied_from(app, extra))
+    for path in (*map(output_paths(app.builder), names), *of_extra):
+        own_file(f"{app.outdir}/{path}", str(app.outdir))
 
 
 def source_name(app: Sphinx, name: str) -> str:
@@ -59,10 +79,16 @@ def file_name(app: Sphinx, name: str) -> str:
     return f"{name}{app.env.doc2path(name).suffix}"
 
 
-def _files_of(place: Path) -> Iterator[str]:
-    """Yield what Sphinx calls the files at a place when it copies them: a file, or the files in a folder."""
+def _copied_from(app: Sphinx, extra: str) -> Iterator[str]:
+    """Yield the paths of the files that Sphinx copies from an entry of ``html_extra_path``: a file, or those in a
+    folder and below it, without excluded ones.
+    """
+    place, is_excluded = Path(app.confdir, extra), Matcher(app.config.exclude_patterns)
     if place.is_file():
         yield place.name
-    for path in place.rglob("*"):
-        if path.is_file():
-            yield path.relative_to(place).as_posix()
+    for folder, folders, names in os.walk(place, followlinks=True):
+        inside = Path(folder).relative_to(place).as_posix()  # "." at the top, as Sphinx has it
+        folders[:] = [name for name in folders if not is_excluded(posixpath.join(inside, name))]
+        for name in names:
+            if not is_excluded(posixpath.join(inside, name)):
+                yield posixpath.normpath(posixpath.join(inside, name))

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from sysconfig import get_path
 from typing import Any
@@ -16,8 +16,16 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.environment import BuildEnvironment
 
 from ....support.own_digest import PACKAGE
-from ...language_builds.document_memory import DocumentMemory
-from ...language_builds.known_documents import DocumentPage, KnownDocuments, KnownProse, StepLink, Steps, digest_shape
+from ...language_builds.document_memory import DocumentMemory, files_of_rules
+from ...language_builds.known_documents import (
+    DocumentPage,
+    KnownDocuments,
+    KnownProse,
+    StepLink,
+    Steps,
+    digest_shape,
+    files_below,
+)
 from ...language_builds.labelled_units import shown_units
 from ...pages.brand import PageAssets
 from ..direct_chapters import direct_chapters
@@ -25,6 +33,7 @@ from ..domain import domain_of, library_of, site_of
 from ..html_context import linked_addresses
 from ..inventory import inventory_of_sphinx
 from ..output_files import other_files
+from ..rulebook_project import is_generated
 
 _AFTER_ALL = 950
 """A priority after that of our own variables, which is after those of extensions."""
@@ -86,8 +95,11 @@ class NotedPages:
             or not isinstance(builder, StandaloneHTMLBuilder)
             or not _is_ours(app)
             or not others <= self._pages.keys()
-            or not _are_known(app, [*files, *_files_of_settings(app)])
         ):
+            return False
+        folders = tuple(_folders_of_settings(app))
+        in_folders = files_below(folders)
+        if not _are_known(app, [*files, *_files_of_pages(app, others), *in_folders]):
             return False
         links = {name: tuple(targets) for name, targets in domain_of(app.env).links.items()}
         known = KnownDocuments(
@@ -102,6 +114,8 @@ class NotedPages:
             inventory_of_sphinx(builder, app.env),
             other_files(app),
             tuple(files),
+            folders,
+            in_folders,
             builder.link_suffix,
             builder.out_suffix,
         )
@@ -117,6 +131,8 @@ def _is_ours(app: Sphinx) -> bool:
         and site_of(app.env).settings.has_scripts
         and direct_chapters(app, chapters) == chapters
         and not config.html_copy_source
+        and not any(app.env.toc_secnumbers.values())  # Sphinx adds numbers to the titles that a page shows
+        and not config.html_context  # may set any variable of a template
         and not config.html_last_updated_fmt
         and config.html_output_encoding == "utf-8"
         and not app.builder.search  # type: ignore[attr-defined]  # of every HTML builder
@@ -124,33 +140,33 @@ def _is_ours(app: Sphinx) -> bool:
 
 
 def _are_known(app: Sphinx, files: list[str]) -> bool:
-    """Return whether each of some files belongs to an installed package, or is a file of the project that is not a
-    chapter, so that a change of it is seen.
+    """Return whether each of some files belongs to an installed package, or is a file of the project without rules, so
+    that a change of it is seen.
     """
     library = library_of(app.env)
     if library.files_before is None:
         return False
     root, states = library.files_before.root, library.files_before.states
-    chapters = {
-        os.path.join(root, document.chapter.path)
-        for language in library.views.loaded.library.languages
-        for document in library.views.view(language).documents.chapters.values()
-    }
     paths = {os.path.normpath(path) for path in files}
     installed = (PACKAGE, *(Path(get_path(one)) for one in ("purelib", "platlib")))
     others = {path for path in paths if not any(Path(path).is_relative_to(folder) for folder in installed)}
-    return others <= states.keys() - chapters
+    return others <= states.keys() - files_of_rules(library.views, root)
 
 
-def _files_of_settings(app: Sphinx) -> Iterator[str]:
-    """Yield the files that Sphinx copies or reads because the settings name them or their folders."""
+def _files_of_pages(app: Sphinx, names: Iterable[str]) -> Iterator[str]:
+    """Yield the files of documents that have one."""
+    yield from (str(app.env.doc2path(name)) for name in names if not is_generated(app.env, name))
+
+
+def _folders_of_settings(app: Sphinx) -> Iterator[str]:
+    """Yield the folders and files of the project that Sphinx copies or reads because the settings name them."""
     config = app.config
     for name in (config.html_logo, config.html_favicon):
         if name:
-            yield str(Path(app.confdir, name))
+            yield os.path.normpath(Path(app.confdir, name))
     for name in (*config.html_static_path, *config.html_extra_path, *config.templates_path, *config.html_theme_path):
-        place = Path(app.confdir, name)
-        yield from (str(path) for path in ([place] if place.is_file() else place.rglob("*")) if path.is_file())
+        yield os.path.normpath(Path(app.confdir, name))
+    yield from (os.path.normpath(Path(app.srcdir, name)) for name in config.locale_dirs)
 
 
 def _steps(app: Sphinx, builder: StandaloneHTMLBuilder) -> Iterator[tuple[str, Steps]]:
