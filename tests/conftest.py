@@ -105,10 +105,12 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int | None:
-    """Let ``-n auto`` start one more process than there are processors: some always wait for a browser or a server."""
+    """Let ``-n auto`` start as many processes as there are processors: browsers and servers are processes, too, and one
+    more takes longer.
+    """
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None  # pytest-xdist then takes that number
-    return (len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1) + 1
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 CORPORA_MISSING = "the real rulebooks are not there (RULEBOOK_CORPORA, or ../shared/corpora beside the project)"
