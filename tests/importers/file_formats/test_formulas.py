@@ -7,7 +7,7 @@ import pytest
 from sphinx_rulebook.importers.file_formats.html_file import read_html
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
 from sphinx_rulebook.importers.file_formats.logical_lines import ReadFile
-from sphinx_rulebook.importers.file_formats.word_file import read_word
+from sphinx_rulebook.importers.file_formats.word_format.word_file import read_word
 from sphinx_rulebook.markup.text.formulas import FORMULA, mathml
 
 from .made_word import paragraph, run, word_file

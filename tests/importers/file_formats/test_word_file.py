@@ -12,7 +12,7 @@ import pytest
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
 from sphinx_rulebook.importers.file_formats.logical_lines import LineKind
 from sphinx_rulebook.importers.file_formats.opening import read_other_format
-from sphinx_rulebook.importers.file_formats.word_file import read_word
+from sphinx_rulebook.importers.file_formats.word_format.word_file import read_word
 from sphinx_rulebook.support.errors import UnusableInputError
 
 from .made_word import MAIN, RELATION, bookmark, field, level, lists, paragraph, run, table, word_file

@@ -29,7 +29,7 @@ from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped, wi
 from .number_formats import print_count
 from .rule_rows import with_rules_of_tables
 from .shown_lines import paragraphs_in
-from .word_symbols import in_plain_signs
+from .word_format.word_symbols import in_plain_signs
 from .written_formulas import FLATTENED, set_apart
 
 _CELLS = ("td", "th")

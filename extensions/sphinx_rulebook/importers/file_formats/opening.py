@@ -67,7 +67,7 @@ def _read_archive(data: bytes, path: Path, is_original: bool) -> ReadFile:
             return _read_odt(data, path, is_original)
         raise UnusableInputError(f"{path.name} is an archive; unpack it first")
     try:
-        from .word_file import read_word
+        from .word_format.word_file import read_word
     except ImportError as error:
         raise _missing(path, "Word files", error) from error
     return read_word(data, path.name, is_original)

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from ....markup.titles import names_unit
 from ....support.errors import UnusableInputError
 from ..archives import DAMAGED_ARCHIVE
 from ..bold_lines import with_bold_headings
 from ..heading_styles import is_contents_style, level_of_styles
 from ..logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, escaped
 from ..opening_signs import is_sentence
+from ..paragraph_text import ParagraphText, number_alone
 from ..rule_rows import with_rules_of_tables
 from ..written_formulas import FLATTENED
 from .odt_numbering import OdtList, OdtNumbering
 from .odt_package import DRAW, TABLE, TEXT, OdtPackage
 from .odt_styles import OdtStyles
-from .odt_text import ParagraphText, TextReader
+from .odt_text import TextReader
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -212,7 +212,7 @@ class _OdtReader:
         found = self._texts.read(paragraph)
         (text, *others), anchors = found.texts, (*self._waiting, *found.anchors)
         if not text:
-            text, number = self._number_alone(number), ""
+            text, number = number_alone(number, self._is_in_cell, self.left_out), ""
         line = self._line(paragraph, text, number, depth, anchors)
         if text:
             self._lines.append(line)
@@ -240,16 +240,6 @@ class _OdtReader:
         if number and depth and not _COMPOUND.search(number):
             return LogicalLine(LineKind.ITEM, text, depth, number, anchors=anchors)
         return LogicalLine(LineKind.PARAGRAPH, text, 0, number, anchors=anchors)
-
-    def _number_alone(self, number: str) -> str:
-        """Return the text of a paragraph that has only a number: the number, if other paragraphs or cells have the
-        text of its unit.
-        """
-        if names_unit(number) or (self._is_in_cell and number != "•"):
-            return escaped(number)
-        if number not in ("", "•"):
-            self.left_out.append(LeftOut.quote(0, number, "a number without text"))
-        return ""
 
     def _text_of(self, note: _Element) -> str:
         """Return the text of all paragraphs of a note on one line."""

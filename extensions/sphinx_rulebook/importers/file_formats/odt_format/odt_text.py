@@ -14,11 +14,11 @@ from ....markup.lines import is_web_address
 from ...documents.raised_digits import lowered, raised
 from ..html_format.html_formulas import read_html_formula
 from ..line_markdown import address_of
-from ..logical_lines import escaped, without_unseen
-from ..shown_lines import paragraphs_in
-from ..word_symbols import in_plain_signs, with_plain_signs
-from ..word_text import COMPLEX_SCRIPT
-from ..written_formulas import is_too_deep, set_apart, write_formula
+from ..logical_lines import escaped
+from ..paragraph_text import ParagraphText
+from ..word_format.word_symbols import in_plain_signs, with_plain_signs
+from ..word_format.word_text import COMPLEX_SCRIPT
+from ..written_formulas import is_too_deep, write_formula
 from .odt_package import DRAW, LINK, LOOK, OFFICE, STYLE, SVG, TEXT, OdtPackage
 from .odt_styles import OdtStyles
 
@@ -48,38 +48,6 @@ _PLACES = frozenset(
 )
 _OUTLINE = "|outline"
 """The end of an address that leads to a heading by its text."""
-
-
-@dataclass(slots=True)
-class ParagraphText:
-    """The text of a paragraph while it is read.
-
-    ``parts`` are pieces of Markdown, ``boxes`` the text boxes that are anchored in it. ``letters`` counts those of the
-    text, ``bold`` the ones that are bold.
-    """
-
-    parts: list[str] = field(default_factory=list)
-    anchors: list[str] = field(default_factory=list)
-    boxes: list[_Element] = field(default_factory=list)
-    letters: int = 0
-    bold: int = 0
-
-    @property
-    def texts(self) -> list[str]:
-        """The text with each rule on a line of its own on one line; at least one, which may be empty."""
-        whole = set_apart("".join(self.parts))
-        found = paragraphs_in(whole) if "\n" in whole else [whole]
-        return [" ".join(without_unseen(text).split()) for text in found] or [""]
-
-    @property
-    def text(self) -> str:
-        """The text on one line."""
-        return " ".join(without_unseen(set_apart("".join(self.parts))).split())
-
-    @property
-    def is_bold(self) -> bool:
-        """Whether nearly all of the text is bold."""
-        return self.letters > 0 and self.bold >= 0.8 * self.letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +140,7 @@ class TextReader:
             inner = self._with_style(look, "text", child.get(f"{TEXT}style-name"))
             self._inside(child, found, inner)
             if inner.is_struck and not look.is_struck:
-                _strike(found, start)
+                found.strike(start)
         elif tag == f"{TEXT}s":
             count = child.get(f"{TEXT}c") or "1"
             found.parts.append(" " * (min(int(count), _MOST_SPACES) if count.isdecimal() else 1))
@@ -264,17 +232,3 @@ def _kind_of(text: str) -> str:
     if COMPLEX_SCRIPT.search(text) is not None:
         return "complex"
     return "asian" if _ASIAN.search(text) is not None else ""
-
-
-def _strike(found: ParagraphText, start: int) -> None:
-    """Strike the text from a place on through."""
-    inner = "".join(found.parts[start:])
-    text = inner.strip()
-    if not text or "~" in text:
-        return
-    left, right = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
-    if start and not left and found.parts[start - 1].endswith("~~"):
-        found.parts[start - 1] = found.parts[start - 1][:-2]  # one text in two spans
-        found.parts[start:] = [f"{text}~~{right}"]
-    else:
-        found.parts[start:] = [f"{left}~~{text}~~{right}"]

@@ -7,17 +7,17 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ...markup.lines import is_web_address
-from ..documents.raised_digits import lowered, raised
-from .line_markdown import address_of
-from .logical_lines import escaped, without_unseen
-from .shown_lines import paragraphs_in
+from ....markup.lines import is_web_address
+from ...documents.raised_digits import lowered, raised
+from ..line_markdown import address_of
+from ..logical_lines import escaped
+from ..paragraph_text import ParagraphText
+from ..written_formulas import is_too_deep, write_formula
 from .word_counted_fields import CountedFields
 from .word_formulas import MATH, read_word_formula
 from .word_numbering import WORD, value_of
 from .word_styles import WordStyles
 from .word_symbols import in_plain_signs, sign_of, with_plain_signs
-from .written_formulas import is_too_deep, set_apart, write_formula
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -34,39 +34,15 @@ _FIELD = re.compile(r"\s*(?:REF|NOTEREF|PAGEREF|HYPERLINK\s+\\l)\s+\"?(?P<target
 
 
 @dataclass(slots=True)
-class RunText:
+class RunText(ParagraphText):
     """The text of a paragraph while it is read.
 
-    ``parts`` are pieces of Markdown. ``fields`` are the open fields: the parts of the code, and the count of ``parts``
-    at the start of the result, or -1 before it. ``boxes`` are the text boxes that are anchored in the paragraph.
+    ``fields`` are the open fields: the parts of the code, and the count of ``parts`` at the start of the result, or -1
+    before it. ``counted`` is how many fields have counted in it.
     """
 
-    parts: list[str] = field(default_factory=list)
-    anchors: list[str] = field(default_factory=list)
     fields: list[tuple[list[str], int]] = field(default_factory=list)
-    boxes: list[_Element] = field(default_factory=list)
     counted: int = 0
-    """How many fields have counted in it."""
-    letters: int = 0
-    bold: int = 0
-
-    @property
-    def text(self) -> str:
-        """The text on one line."""
-        return " ".join(without_unseen(set_apart("".join(self.parts))).split())
-
-    @property
-    def texts(self) -> list[str]:
-        """The text with each rule on a line of its own on one line; at least one, which may be empty."""
-        if "\n" not in "".join(self.parts):
-            return [self.text]
-        found = paragraphs_in(set_apart("".join(self.parts)))
-        return [" ".join(without_unseen(text).split()) for text in found] or [""]
-
-    @property
-    def is_bold(self) -> bool:
-        """Whether nearly all of the text is bold."""
-        return self.letters > 0 and self.bold >= 0.8 * self.letters
 
 
 @dataclass(slots=True)
@@ -164,18 +140,10 @@ class RunReader:
         digits = None
         if place in ("superscript", "subscript"):
             digits = raised(inner) if place == "superscript" else lowered(inner)
-        shown = inner if digits is None else digits
-        text = shown.strip()
-        is_struck = self.styles.has_look(element, "strike") or self.styles.has_look(element, "dstrike")
-        if is_struck and text and "~" not in text:
-            left, right = shown[: len(shown) - len(shown.lstrip())], shown[len(shown.rstrip()) :]
-            if start and not left and run.parts[start - 1].endswith("~~"):
-                run.parts[start - 1] = run.parts[start - 1][:-2]  # one text in two runs
-                shown = f"{text}~~{right}"
-            else:
-                shown = f"{left}~~{text}~~{right}"
-        if shown != inner:
-            run.parts[start:] = [shown]
+        if digits is not None:
+            run.parts[start:] = [digits]
+        if self.styles.has_look(element, "strike") or self.styles.has_look(element, "dstrike"):
+            run.strike(start)
 
     def _piece(self, element: _Element, run: RunText) -> None:
         if not isinstance(element.tag, str) or element.tag == _FALLBACK:

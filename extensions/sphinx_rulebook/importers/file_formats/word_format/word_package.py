@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from ...support.errors import UnusableInputError
-from .archives import DAMAGED_ARCHIVE
+from ....support.errors import UnusableInputError
+from ..archives import DAMAGED_ARCHIVE
 
 if TYPE_CHECKING:
     from lxml.etree import _Element

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from ...markup.titles import names_unit
-from ...support.errors import UnusableInputError
-from .archives import DAMAGED_ARCHIVE
-from .bold_lines import with_bold_headings
-from .heading_styles import is_contents_style, level_of_styles
-from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, escaped
-from .opening_signs import is_sentence
-from .rule_rows import with_rules_of_tables
+from ....support.errors import UnusableInputError
+from ..archives import DAMAGED_ARCHIVE
+from ..bold_lines import with_bold_headings
+from ..heading_styles import is_contents_style, level_of_styles
+from ..logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, escaped
+from ..opening_signs import is_sentence
+from ..paragraph_text import number_alone
+from ..rule_rows import with_rules_of_tables
+from ..written_formulas import FLATTENED
 from .word_contents import ContentsFields, is_contents_part
 from .word_counted_fields import CountedFields
 from .word_numbering import WORD, WordNumbering, value_of
 from .word_package import WordPackage
 from .word_styles import WordStyles, is_on
 from .word_text import RunReader, RunText, is_deleted_mark
-from .written_formulas import FLATTENED
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -174,7 +174,7 @@ class _WordReader:
         is_unseen = not text and is_on(paragraph.find(f"{WORD}pPr/{WORD}rPr/{WORD}vanish"))
         number, depth = ("", 0) if is_unseen else self._number(paragraph, chain)  # Word does not count hidden ones
         if not text:
-            text, number = self._number_alone(number), ""
+            text, number = number_alone(number, self._is_in_cell, self.left_out), ""
         names = [value_of(style, f"{WORD}name") or "" for style in chain]
         level = self._heading_level(paragraph, chain, names)
         is_contents = (self._is_in_contents_field or self._is_contents) and not level
@@ -189,16 +189,6 @@ class _WordReader:
         if number and not _COMPOUND.search(number):
             return LogicalLine(LineKind.ITEM, text, depth + 1, number, anchors=anchors)
         return LogicalLine(LineKind.PARAGRAPH, text, 0, number, anchors=anchors)
-
-    def _number_alone(self, number: str) -> str:
-        """Return the text of a paragraph that has only a number: the number, if other paragraphs or cells have the
-        text of its unit.
-        """
-        if names_unit(number) or (self._is_in_cell and number != "•"):
-            return escaped(number)
-        if number not in ("", "•"):
-            self.left_out.append(LeftOut.quote(0, number, "a number without text"))
-        return ""
 
     def _inherited(self, paragraph: _Element, chain: list[_Element], path: str) -> str | None:
         values = (value_of(one, f"{WORD}pPr/{path}") for one in (paragraph, *chain))

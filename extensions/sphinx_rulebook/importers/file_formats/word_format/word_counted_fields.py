@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from .number_formats import print_count
+from ..number_formats import print_count
 
 _CODE = re.compile(r"\s*LISTNUM\b\s*(?:\"(?P<quoted>[^\"]*)\"|(?P<name>[^\s\\\"]+))?", re.I)
 _OLDER = re.compile(r"\s*AUTONUM(?:LGL|OUT)?\b", re.I)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from .number_formats import print_count
+from ..number_formats import print_count
 
 if TYPE_CHECKING:
     from lxml.etree import _Element

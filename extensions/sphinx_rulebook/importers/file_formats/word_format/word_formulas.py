@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from ..written_formulas import NOTHING, FormulaKind, FormulaPart, row, signs, words
 from .word_numbering import WORD
-from .written_formulas import NOTHING, FormulaKind, FormulaPart, row, signs, words
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
