@@ -119,6 +119,12 @@ def test_a_level_that_is_not_counted_has_no_place_in_the_numbers_below() -> None
     assert numbers(numbered("L", paragraph("Piers") + numbered("", "One.")), style) == ["Piers", "1 One."]
 
 
+def test_a_level_that_is_left_out_is_counted() -> None:
+    """LibreOffice counts it as if it were there, without text."""
+    inside = numbered("", numbered("", "Deep."), "Beside it.")
+    assert numbers(numbered("Numbers", paragraph("One.") + inside)) == ["1. One.", "i) Deep.", "(b) Beside it."]
+
+
 def test_headings_are_known_by_their_styles_too() -> None:
     text = paragraph("Harbor", "Title") + paragraph("Piers", "Titre_20_2")
     text += paragraph('<text:span text:style-name="Bold">Long ones</text:span>') + paragraph("A pier is long.")

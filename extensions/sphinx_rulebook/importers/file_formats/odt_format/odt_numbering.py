@@ -69,6 +69,8 @@ class OdtList:
         self._counts[level] = self._counts.get(level, own.start - 1) + 1
         for deeper in [one for one in self._counts if one > level]:
             del self._counts[deeper]
+        for above in [one for one in self._levels if one < level and one not in self._counts]:
+            self._counts[above] = self._levels[above].start  # LibreOffice counts levels that are left out, too
         if own.form == "bullet":
             return "•"
         return _PLACE.sub(lambda match: self._shown(match, level), own.text).strip()
