@@ -31,8 +31,8 @@ with socket.socket(socket.AF_UNIX) as server:
     asked = json.dumps([sys.argv[1:], os.getcwd(), dict(os.environ)]).encode()
     socket.send_fds(server, [len(asked).to_bytes(4, "big")], [0, 1, 2])
     server.sendall(asked)
-    told = server.recv(1)
-sys.exit(told[0] if told else "the command has ended without a status")
+    status = server.recv(1)
+sys.exit(status[0] if status else "the command ended without an exit status")
 """
 
 

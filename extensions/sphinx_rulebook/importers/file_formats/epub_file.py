@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import posixpath
 import tempfile
-import zipfile
 from dataclasses import replace
-from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote
 
 from ...support.errors import UnusableInputError
+from .archives import open_archive
 from .epub_spine import CONTAINER, read_description, spine_of
 from .html_folder import read_html_folder
 from .logical_lines import ReadFile, Unsure, UnsureKind
@@ -26,8 +25,6 @@ _GUESSED_ORDER = Unsure(
     "If not, unpack the EPUB, and import its pages in their order.",
     UnsureKind.LAYOUT,
 )
-_LARGEST = 600_000_000
-"""The most bytes that a file may have when it is unpacked."""
 
 
 def read_epub(data: bytes, name: str) -> ReadFile:
@@ -35,9 +32,7 @@ def read_epub(data: bytes, name: str) -> ReadFile:
 
     Raises UnusableInputError if it is too large, encrypted or without text, what DAMAGED_ARCHIVE has if it is damaged.
     """
-    with zipfile.ZipFile(BytesIO(data)) as archive, tempfile.TemporaryDirectory() as folder:
-        if sum(one.file_size for one in archive.infolist()) > _LARGEST:
-            raise UnusableInputError(f"{name} is too large when it is unpacked")
+    with open_archive(data, name) as archive, tempfile.TemporaryDirectory() as folder:
         if any(one.flag_bits & _NEEDS_PASSWORD for one in archive.infolist()):
             raise UnusableInputError(f"{name} is encrypted; import one without protection")
         try:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ...markup.titles import names_unit
-from .logical_lines import LeftOut, escaped, without_unseen
+from .logical_lines import LeftOut, LineKind, LogicalLine, escaped, without_unseen
 from .shown_lines import paragraphs_in
 from .written_formulas import set_apart
 
@@ -46,6 +47,16 @@ class ParagraphText:
         """Whether nearly all of the text is bold."""
         return self.letters > 0 and self.bold >= 0.8 * self.letters
 
+    def link(self, start: int, address: str) -> bool:
+        """Make the text from a place among the parts on a link; return whether it can be one."""
+        inner = "".join(self.parts[start:])
+        text = inner.strip()
+        if not text or "](" in text or text.startswith(("[^", "![")):
+            return False
+        left, right = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
+        self.parts[start:] = [f"{left}[{text}]({address}){right}"]
+        return True
+
     def strike(self, start: int) -> None:
         """Strike the text from a place among the parts on through."""
         inner = "".join(self.parts[start:])
@@ -60,6 +71,11 @@ class ParagraphText:
             self.parts[start:] = [f"{left}~~{text}~~{right}"]
 
 
+def escaped_address(target: str) -> str:
+    """Return an address on the web as Markdown has it in a link."""
+    return target.replace(" ", "%20").replace("(", "%28").replace(")", "%29")
+
+
 def number_alone(number: str, is_in_cell: bool, left_out: list[LeftOut]) -> str:
     """Return the text of a paragraph that has only a number: the number, if other paragraphs or cells have the text of
     its unit; else it is ``left_out``.
@@ -69,3 +85,12 @@ def number_alone(number: str, is_in_cell: bool, left_out: list[LeftOut]) -> str:
     if number not in ("", "•"):
         left_out.append(LeftOut.quote(0, number, "a number without text"))
     return ""
+
+
+def structures_in(lines: Sequence[LogicalLine]) -> list[str]:
+    """Return what showed the structure of a document, for the report."""
+    used = ["heading styles"] * any(line.kind is LineKind.HEADING for line in lines)
+    used += ["automatic numbers"] * any(line.number not in ("", "•") for line in lines)
+    used += ["footnotes"] * any(line.kind is LineKind.FOOTNOTE for line in lines)
+    used += ["bookmarks"] * any(line.anchors for line in lines)
+    return used

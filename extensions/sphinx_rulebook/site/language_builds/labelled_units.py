@@ -38,7 +38,7 @@ def labelled_units(view: LanguageView, code: str) -> Iterator[UnitTarget]:
                 yield UnitTarget(name, shown, unit.kind.value, place.document, place.anchor)
 
 
-def find_unit(view: LanguageView, target: str, page: str) -> tuple[Target, Place] | None:
+def unit_named(view: LanguageView, target: str, page: str) -> tuple[Target, Place] | None:
     """Return the unit that a page names, if there is one: ``BOOK/kind:name``, or ``kind:name`` on a page of the
     book.
     """
@@ -48,5 +48,5 @@ def find_unit(view: LanguageView, target: str, page: str) -> tuple[Target, Place
 
 def shown_units(view: LanguageView, targets: Iterable[str], page: str) -> list[tuple[str, str, str, str]]:
     """Return what a page shows of the units that it names: the names, what is printed, and the places."""
-    found = ((target, find_unit(view, target, page)) for target in targets)
+    found = ((target, unit_named(view, target, page)) for target in targets)
     return [(target, printed(unit[0], None), unit[1].document, unit[1].anchor) for target, unit in found if unit]

@@ -14,7 +14,7 @@ from sphinx.util import docname_join
 from sphinx.util.nodes import make_refnode
 
 from ...library.printed_numbers import printed, reference_text, unit_name
-from ..language_builds.labelled_units import codes_of, find_unit, labelled_units, shown_units
+from ..language_builds.labelled_units import codes_of, labelled_units, shown_units, unit_named
 from ..language_builds.rebuilt_pages import RebuiltPages
 from ..pages.language_site import Site
 from ..pages.page_contexts import PageContexts
@@ -98,7 +98,7 @@ class RuleDomain(Domain):
         contnode: Element,
     ) -> nodes.reference | None:
         """Make the link of a role; called by Sphinx when it writes or prepares a page."""
-        found = find_unit(self.view, target, fromdocname)
+        found = unit_named(self.view, target, fromdocname)
         if found is None:
             return None
         unit, place = found
@@ -120,7 +120,7 @@ class RuleDomain(Domain):
         contnode: Element,
     ) -> list[tuple[str, nodes.reference]]:
         """Make the link of a reference of any kind, such as MyST's ``[text](#KK/rule:capture)``."""
-        found = find_unit(self.view, target, fromdocname)
+        found = unit_named(self.view, target, fromdocname)
         if found is None:
             return []
         return [("rule:ref", _link(builder, fromdocname, found[1], contnode))]

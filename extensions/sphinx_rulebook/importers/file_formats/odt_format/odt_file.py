@@ -18,7 +18,7 @@ from ..bold_lines import with_bold_headings
 from ..heading_styles import is_contents_style, level_of_styles
 from ..logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, escaped
 from ..opening_signs import is_sentence
-from ..paragraph_text import ParagraphText, number_alone
+from ..paragraph_text import ParagraphText, number_alone, structures_in
 from ..rule_rows import with_rules_of_tables
 from ..written_formulas import FLATTENED
 from .odt_numbering import OdtList, OdtNumbering
@@ -60,16 +60,12 @@ def read_odt(data: bytes, name: str, is_original: bool = False) -> ReadFile:
         raise UnusableInputError(f"{name} is a damaged OpenDocument file: {error}") from error
     if not any(line.text or any(line.cells) for line in lines):
         raise UnusableInputError(f"{name} has no text")
-    used = ["heading styles"] * any(line.kind is LineKind.HEADING for line in lines)
-    used += ["automatic numbers"] * any(line.number not in ("", "•") for line in lines)
-    used += ["footnotes"] * any(line.kind is LineKind.FOOTNOTE for line in lines)
-    used += ["bookmarks"] * any(line.anchors for line in lines)
     return ReadFile(
         "an OpenDocument text",
         lines,
         package.producer,
         0,
-        used,
+        structures_in(lines),
         reader.left_out,
         reader.pictures,
         unsure=reader.unsure,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import posixpath
-import zipfile
 from typing import TYPE_CHECKING
 
 from lxml import etree
 
 from ....support.errors import UnusableInputError
-from ..archives import DAMAGED_ARCHIVE
+from ..archives import DAMAGED_ARCHIVE, open_archive
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -25,8 +23,6 @@ LINK = "{http://www.w3.org/1999/xlink}"
 _META = f"{{{_URN}meta:1.0}}"
 _MANIFEST = f"{{{_URN}manifest:1.0}}"
 _CONTENT = "content.xml"
-_LARGEST = 600_000_000
-"""The most bytes that a file may have when it is unpacked: a small archive can hide an enormous one."""
 
 
 class OdtPackage:
@@ -36,9 +32,7 @@ class OdtPackage:
     """
 
     def __init__(self, data: bytes, name: str) -> None:
-        self._archive = zipfile.ZipFile(io.BytesIO(data))
-        if sum(one.file_size for one in self._archive.infolist()) > _LARGEST:
-            raise UnusableInputError(f"{name} is too large when it is unpacked")
+        self._archive = open_archive(data, name)
         self.names = frozenset(self._archive.namelist())
         manifest = self.part("META-INF/manifest.xml")
         if manifest is not None and next(manifest.iter(f"{_MANIFEST}encryption-data"), None) is not None:

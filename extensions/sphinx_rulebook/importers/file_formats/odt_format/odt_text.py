@@ -15,7 +15,7 @@ from ...documents.raised_digits import lowered, raised
 from ..html_format.html_formulas import read_html_formula
 from ..line_markdown import address_of
 from ..logical_lines import escaped
-from ..paragraph_text import ParagraphText
+from ..paragraph_text import ParagraphText, escaped_address
 from ..word_format.word_symbols import in_plain_signs, with_plain_signs
 from ..word_format.word_text import COMPLEX_SCRIPT
 from ..written_formulas import is_too_deep, write_formula
@@ -211,20 +211,12 @@ class TextReader:
         self.flattened += [] if is_whole else [shown]
 
     def _link(self, found: ParagraphText, start: int, target: str) -> None:
-        """Make the parts from a place on a link to a bookmark, to a heading, or to an address on the web."""
-        inner = "".join(found.parts[start:])
-        text = inner.strip()
-        if not text or "](" in text or text.startswith(("[^", "![")):
-            return
+        """Make the parts from a place on a link to a bookmark, or to an address on the web."""
         if target.startswith("#") and not target.endswith(_OUTLINE):
-            self.targets.add(target[1:])
-            address = address_of(target[1:])
+            if found.link(start, address_of(target[1:])):
+                self.targets.add(target[1:])
         elif is_web_address(target):
-            address = target.replace(" ", "%20").replace("(", "%28").replace(")", "%29")
-        else:
-            return
-        left, right = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
-        found.parts[start:] = [f"{left}[{text}]({address}){right}"]
+            found.link(start, escaped_address(target))
 
 
 def _kind_of(text: str) -> str:

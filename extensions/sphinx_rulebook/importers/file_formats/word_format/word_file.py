@@ -15,7 +15,7 @@ from ..bold_lines import with_bold_headings
 from ..heading_styles import is_contents_style, level_of_styles
 from ..logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, escaped
 from ..opening_signs import is_sentence
-from ..paragraph_text import number_alone
+from ..paragraph_text import number_alone, structures_in
 from ..rule_rows import with_rules_of_tables
 from ..written_formulas import FLATTENED
 from .word_contents import ContentsFields, is_contents_part
@@ -48,12 +48,15 @@ def read_word(data: bytes, name: str, is_original: bool = False) -> ReadFile:
         raise UnusableInputError(f"{name} is a damaged Word file: {error}") from error
     if not any(line.text or any(line.cells) for line in lines):
         raise UnusableInputError(f"{name} has no text")
-    used = ["heading styles"] * any(line.kind is LineKind.HEADING for line in lines)
-    used += ["automatic numbers"] * any(line.number not in ("", "•") for line in lines)
-    used += ["footnotes"] * any(line.kind is LineKind.FOOTNOTE for line in lines)
-    used += ["bookmarks"] * any(line.anchors for line in lines)
     return ReadFile(
-        "a Word file", lines, package.producer, 0, used, reader.left_out, reader.pictures, unsure=reader.unsure
+        "a Word file",
+        lines,
+        package.producer,
+        0,
+        structures_in(lines),
+        reader.left_out,
+        reader.pictures,
+        unsure=reader.unsure,
     )
 
 

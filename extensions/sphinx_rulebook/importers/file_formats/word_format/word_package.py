@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import posixpath
-import zipfile
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from ....support.errors import UnusableInputError
-from ..archives import DAMAGED_ARCHIVE
+from ..archives import DAMAGED_ARCHIVE, open_archive
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -27,8 +24,6 @@ _STRICT = {
     b"http://purl.oclc.org/ooxml/drawingml/": _USUAL + b"drawingml/2006/",
 }
 """The namespaces of files that Word saves as "Strict Open XML", by those of other files (ECMA-376 part 4)."""
-_LARGEST = 600_000_000
-"""The most bytes that a file may have when it is unpacked: a small archive can hide an enormous one."""
 
 
 class WordPackage:
@@ -37,9 +32,7 @@ class WordPackage:
     """
 
     def __init__(self, data: bytes, name: str) -> None:
-        self._archive = zipfile.ZipFile(io.BytesIO(data))
-        if sum(one.file_size for one in self._archive.infolist()) > _LARGEST:
-            raise UnusableInputError(f"{name} is too large when it is unpacked")
+        self._archive = open_archive(data, name)
         self.names = frozenset(self._archive.namelist())
         main = next((target for kind, target in self._relations("").values() if kind.endswith("/officeDocument")), "")
         self.main = main if main in self.names else "word/document.xml"

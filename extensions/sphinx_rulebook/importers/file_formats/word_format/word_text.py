@@ -11,7 +11,7 @@ from ....markup.lines import is_web_address
 from ...documents.raised_digits import lowered, raised
 from ..line_markdown import address_of
 from ..logical_lines import escaped
-from ..paragraph_text import ParagraphText
+from ..paragraph_text import ParagraphText, escaped_address
 from ..written_formulas import is_too_deep, write_formula
 from .word_counted_fields import CountedFields
 from .word_formulas import MATH, read_word_formula
@@ -232,19 +232,11 @@ class RunReader:
 
     def _link(self, run: RunText, start: int, anchor: str, target: str) -> None:
         """Make the parts from a place on a link to a bookmark, or to an address on the web."""
-        inner = "".join(run.parts[start:])
-        text = inner.strip()
-        if not text or "](" in text or text.startswith(("[^", "![")):
-            return
         if anchor:
-            self.targets.add(anchor)
-            address = address_of(anchor)
+            if run.link(start, address_of(anchor)):
+                self.targets.add(anchor)
         elif is_web_address(target):
-            address = target.replace(" ", "%20").replace("(", "%28").replace(")", "%29")
-        else:
-            return
-        left, right = inner[: len(inner) - len(inner.lstrip())], inner[len(inner.rstrip()) :]
-        run.parts[start:] = [f"{left}[{text}]({address}){right}"]
+            run.link(start, escaped_address(target))
 
 
 def _font_of(text: _Element) -> str:
