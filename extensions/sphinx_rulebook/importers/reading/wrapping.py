@@ -17,6 +17,8 @@ from ..unit_words import UNIT_WORDS
 _OPEN_BRACKET = re.compile(r"[(（][^()（）]{0,24}$")
 _WORDED = re.compile(rf"(?:{UNIT_WORDS})\s+\d", re.I)
 _COUNTED = re.compile(r"[0-9]+[\u3040-\u9fff\uac00-\ud7af]")
+_MAY_BE_WIDE = re.compile("[\u1100-\u1fff\u231a-\U0010ffff]")
+"""What may be as wide as two letters: no letter before Hangul is, and no sign of punctuation before the symbols."""
 _WIDEST = 240
 _LEAST_BROKEN = 0.12
 """The share of lines that must end in the middle of a sentence in a wrapped document."""
@@ -172,9 +174,7 @@ def _is_broken(before: Line, line: Line) -> bool:
 
 
 def _columns(text: str) -> int:
-    if text.isascii():
-        return len(text)
-    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
+    return len(text) + sum(unicodedata.east_asian_width(sign) in "WF" for sign in _MAY_BE_WIDE.findall(text))
 
 
 _IN_COLUMNS = Wrapping(measure=_columns)

@@ -29,6 +29,8 @@ _UNKNOWN = (
     r"(?:[A-Z][\w’'\-]*\s+(?:(?:of|and|for|the|&)\s+)*){1,6}"
     rf"(?:{_GENERIC})"
 )
+_MAY_NAME = re.compile(rf"[A-Z]{{2}}|{_GENERIC}")
+"""What every name of a document that is not known has. Most texts have none, and need not be searched for one."""
 _LONG = r"[0-9]{1,4}(?:(?:[.\-][0-9]{1,4}){2,6}[a-z]?|[.\-][0-9]{1,4}[a-z])(?![^\W_])"
 _OPENING = re.compile(
     r"^(?:(?:See|Cf|In|Per|The|Under|Refer to|See also|A[st]|After|Again|All|Also|Although|And|Any|"
@@ -98,7 +100,8 @@ class BookMentions:
         taken = [(one.start, one.stop) for one in found]
         taken += code_spans(text) if self._is_markdown else []
         taken += [match.span() for match in LINK.finditer(text)] if self._is_markdown else []
-        for pattern in (*self._patterns, *self._unknown):
+        unknown = self._unknown if _MAY_NAME.search(text) else ()
+        for pattern in (*self._patterns, *unknown):
             for match in pattern.finditer(text):
                 if any(start < match.end() and match.start() < stop for start, stop in taken):
                     continue
