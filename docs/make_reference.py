@@ -326,9 +326,9 @@ def features() -> str:
     """Return what the language server does, by the names of the protocol."""
     server = make_server()
     registered = set(server.protocol.fm.features) - PLUMBING
-    told = set(FEATURES)
-    if registered != told:
-        raise SystemExit(f"docs/make_reference.py does not list: {registered ^ told}")
+    listed = set(FEATURES)
+    if registered != listed:
+        raise SystemExit(f"docs/make_reference.py does not list: {registered ^ listed}")
     rows = [(f"`{name}`", FEATURES[name]) for name in FEATURES]
     rows.append(("`textDocument/publishDiagnostics`", "the findings of `rulebook check`, while you type"))
     actual = set(server.protocol.fm.commands)

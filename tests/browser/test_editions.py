@@ -128,8 +128,8 @@ def test_any_two_editions_are_compared(reader: Reader) -> None:
     page.locator("[name=new]").select_option("1.1.1")
     page.get_by_role("button", name="Compare").click()
     expect(page.locator(".compared .c")).to_have_count(4)
-    told = rows(page)
-    assert any(row.startswith("2.0.2b Reworded") for row in told)
+    shown = rows(page)
+    assert any(row.startswith("2.0.2b Reworded") for row in shown)
     assert page.url.endswith("#1.1.0..1.1.1")
     page.locator("[name=old]").select_option("1.0.0")
     page.locator("[name=new]").select_option("1.3.0")
@@ -145,9 +145,9 @@ def test_comparing_in_the_page_tells_what_the_page_of_differences_does(reader: R
     page = reader.open(f"en/kk/compare.html#{old}..{new}")
     page.reload()
     expect(page.locator(".compared .c").first).to_be_visible()
-    told = set(page.locator(".compared .c.reworded .n").all_inner_texts())
+    shown = set(page.locator(".compared .c.reworded .n").all_inner_texts())
     assert known
-    assert known <= {row.split(" · ")[0] for row in told}
+    assert known <= {row.split(" · ")[0] for row in shown}
 
 
 def test_both_texts_of_a_comparison_are_whole(reader: Reader, site: Path) -> None:

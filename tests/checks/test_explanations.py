@@ -1,4 +1,4 @@
-"""Every code is explained, and its example has it; the same example mended has not."""
+"""Every code is explained, and its example has the finding; the corrected example does not."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ def codes_of(code: Code, example: str, root: Path) -> set[str]:
     files = files_of(example)
     if code.code.startswith("RB33"):
         write_tree(root, {**TRANSLATED, **files})
-        return told("import", str(root / "kk.po"), "-o", str(root))
+        return reported("import", str(root / "kk.po"), "-o", str(root))
     write_tree(root, files)
     if code is Code.BROKEN_PROMISE:
-        return told("release", "1.0.1", "--date", "2025-03-01", "--dry-run", "--project", str(root))
+        return reported("release", "1.0.1", "--date", "2025-03-01", "--dry-run", "--project", str(root))
     if code in OF_STRANGERS:
-        return told("check", "--untrusted", "-o", str(root / "report.txt"), str(root)) | set(
+        return reported("check", "--untrusted", "-o", str(root / "report.txt"), str(root)) | set(
             re.findall(r"\bRB\d+", (root / "report.txt").read_text("utf-8"))
         )
     checked = check_project(load(root), find_settings(root, Given(has_notes=True)))
     return {finding.code.code for finding in checked.findings}
 
 
-def told(*arguments: str) -> set[str]:
+def reported(*arguments: str) -> set[str]:
     output = io.StringIO()
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
         assert main(list(arguments)) in (0, 1), output.getvalue()

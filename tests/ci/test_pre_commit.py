@@ -86,7 +86,7 @@ def test_commits_that_break_rules_are_refused(tmp_path: Path, commit: Commit) ->
     assert "rule:old" not in done.stdout
     scoring.write_text(good, "utf-8")
 
-    # So does a label that is gone, in the file that refers to it; and in the file of the commit, all is told.
+    # So does a label that is gone, in the file that refers to it; the file of the commit has all findings.
     text = game.read_text("utf-8")
     game.write_text(text.replace("@@rule:draw@@ ", ""), "utf-8")
     done = commit()

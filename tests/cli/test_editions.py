@@ -135,9 +135,9 @@ def test_lost_label_is_proposed_and_confirmed_in_the_settings(project: Path, cap
     before = files_in(project)
     for options in ([], ["--dry-run"]):
         assert release(project, "1.0.1", *options) == 1
-        told = capsys.readouterr().err
-        assert '\n[aliases]\n"rule:lantern" = "rule:lamp"\n' in told
-        assert 'removed = ["rule:lantern"]' in told
+        printed = capsys.readouterr().err
+        assert '\n[aliases]\n"rule:lantern" = "rule:lamp"\n' in printed
+        assert 'removed = ["rule:lantern"]' in printed
     assert files_in(project) == before
     settings_of(project, '[aliases]\n"rule:lantern" = "rule:lamp"\n')
     assert release(project, "1.0.1") == 0
@@ -224,10 +224,10 @@ def test_damaged_edition_is_reported_by_every_command_and_nothing_is_lost(
     for arguments, status in commands:
         assert run(*arguments) == status, arguments
         output = capsys.readouterr()
-        told = output.out + output.err
-        assert code in told
-        assert f"{tree}/lf/editions/1.0.0.json" in told
-        assert "Traceback" not in told
+        printed = output.out + output.err
+        assert code in printed
+        assert f"{tree}/lf/editions/1.0.0.json" in printed
+        assert "Traceback" not in printed
     assert files_in(project) == before
 
 
@@ -348,8 +348,8 @@ def test_difference_with_trees(amended: Path, tmp_path_factory: pytest.TempPathF
         (str(amended), str(other), "1 added, 1 removed, 1 reworded"),
     ):
         assert run("diff", "--since", old, "--to", new, amended, "--book", "LF") == 0
-        told = capsys.readouterr().out.splitlines()[0]
-        assert told.startswith(f"LF en: {old} -> {new}: {expected}"), told
+        printed = capsys.readouterr().out.splitlines()[0]
+        assert printed.startswith(f"LF en: {old} -> {new}: {expected}"), printed
 
 
 @pytest.mark.parametrize(
@@ -417,9 +417,9 @@ def test_history_by_id_with_words(amended: Path, capsys: Capture) -> None:
 
 def test_history_as_markdown(amended: Path, capsys: Capture) -> None:
     assert run("history", "rule:fare", "--project", amended, "--format", "md") == 0
-    told = capsys.readouterr().out
-    assert told.startswith("# LF rule:fare\n\n- **1.0.0 (2024-01-01)** in the first edition: 1.0.1\n  Each")
-    assert "~~one coin~~**two coins**" in told
+    printed = capsys.readouterr().out
+    assert printed.startswith("# LF rule:fare\n\n- **1.0.0 (2024-01-01)** in the first edition: 1.0.1\n  Each")
+    assert "~~one coin~~**two coins**" in printed
 
 
 @pytest.mark.parametrize(
@@ -452,8 +452,8 @@ def test_rule_of_several_books(tmp_path: Path, capsys: Capture) -> None:
 
 def test_impact_of_a_change(amended: Path, capsys: Capture) -> None:
     assert run("impact", "--since", "1.0.0", amended) == 0
-    told = capsys.readouterr().out
-    assert told == (
+    printed = capsys.readouterr().out
+    assert printed == (
         "## LF: 1.0.0 → tree\n\n1 added, 1 removed, 1 reworded.\n\n"
         "- **1.0.1** reworded: Each passenger pays ~~one coin~~**two coins** and takes a seat on the deck.\\[1.0.3\\]\n"
         "  - glossary: Fare What a passenger pays.\\[1.0.1\\]\n"

@@ -69,8 +69,8 @@ def test_examples_run(
         assert b"Traceback" not in done.stderr
         return
     status = main(words)
-    told = capfd.readouterr()
+    printed = capfd.readouterr()
     # The bundled translation lags behind, so that a strict check has something to say, and so has a formatter.
-    assert status in ((0, 1) if command in ("check", "fmt", "ruling", "words") else (0,)), told.err
+    assert status in ((0, 1) if command in ("check", "fmt", "ruling", "words") else (0,)), printed.err
     written = words[words.index("-o") + 1] if "-o" in words else None
     assert written is None or Path(written).exists()

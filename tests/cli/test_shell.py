@@ -16,23 +16,23 @@ from tests.helpers import PROJECT
 
 def test_no_command_is_helped_and_fails(capfd: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
-    told = capfd.readouterr().err
-    assert all(f"    {name} " in told for name in COMMANDS)
-    assert "exit codes:" in told
+    printed = capfd.readouterr().err
+    assert all(f"    {name} " in printed for name in COMMANDS)
+    assert "exit codes:" in printed
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "answer"),
     [
         ("chekc", "there is no command 'chekc'; did you mean check?"),
         ("zzz", "there is no command 'zzz'; the commands are"),
     ],
 )
-def test_a_mistyped_command_is_put_right(typed: str, told: str, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_mistyped_command_is_put_right(typed: str, answer: str, capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main([typed, "."])
     assert ended.value.code == 2
-    assert told in capfd.readouterr().err
+    assert answer in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -1,4 +1,4 @@
-"""A team that starts with its past: real texts become editions, one behind the other."""
+"""A team that starts with its past: real texts become editions, one after the other."""
 
 from __future__ import annotations
 
@@ -74,9 +74,9 @@ def test_every_number_of_every_edition_leads_to_one_unit_or_its_tombstone(states
 def test_the_history_of_a_renumbered_rule_goes_back_to_the_first_edition(states: list[EditionState]) -> None:
     numbers = [{placed.unit.number: i for i, placed in enumerate(state.units.placed)} for state in states]
     place = numbers[-1]["302.6"]  # the section has moved from chapter 2 to chapter 3, and the rule within it
-    told = read_history(
+    shown = read_history(
         states, len(states) - 1, states[-1].units.ids[place], lambda at: compare_states(states[at - 1], states[at])
     )
-    assert told.events[0].new == "212.3d"
-    assert told.events[-1].new == "302.6"
-    assert None not in told.ids
+    assert shown.events[0].new == "212.3d"
+    assert shown.events[-1].new == "302.6"
+    assert None not in shown.ids

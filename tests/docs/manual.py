@@ -269,30 +269,30 @@ class Runner:
         )
         killer = threading.Timer(_SECONDS, process.kill)
         killer.start()
-        told: list[str] = []
+        printed: list[str] = []
         try:
             assert process.stdout is not None
             address = None
             for line in process.stdout:
-                told.append(line)
+                printed.append(line)
                 found = re.search(r"http://[\w.\-]+:\d+/", line)
                 if found:
                     address = found[0].replace("//0.0.0.0:", "//127.0.0.1:")
                     break
             if address is None:
-                raise PageError(f"line {command.line}: {command.text} tells no address:\n{''.join(told)}")
+                raise PageError(f"line {command.line}: {command.text} prints no address:\n{''.join(printed)}")
             if not _is_served(address + path.lstrip("/")):
                 raise PageError(f"line {command.line}: {command.text} does not serve {path}")
             time.sleep(0.2)
             process.send_signal(signal.SIGINT)
-            told += process.stdout.readlines()
+            printed += process.stdout.readlines()
             process.wait(_SECONDS)
         finally:
             killer.cancel()
             process.kill()
             process.wait()
-        if command.output and not is_as_shown("".join(told), command.output):
-            raise PageError(f"line {command.line}: {command.text} prints\n{''.join(told)}")
+        if command.output and not is_as_shown("".join(printed), command.output):
+            raise PageError(f"line {command.line}: {command.text} prints\n{''.join(printed)}")
 
     def _change(self, block: Block) -> None:
         lines = block.text.rstrip("\n").split("\n")

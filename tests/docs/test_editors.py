@@ -94,19 +94,19 @@ vim.cmd('filetype on')
 require('rulebook').setup({ command = { '@@command@@', 'lsp' } })
 vim.cmd('edit @@file@@')
 vim.wait(30000, function() return #vim.diagnostic.get(0) > 0 end, 50)
-local told = { diagnostics = #vim.diagnostic.get(0) }
+local shown = { diagnostics = #vim.diagnostic.get(0) }
 local buffer = { textDocument = { uri = vim.uri_from_bufnr(0) } }
 for id, answer in pairs(vim.lsp.buf_request_sync(0, 'textDocument/codeLens', buffer, 10000) or {}) do
-  told.lenses = #answer.result
+  shown.lenses = #answer.result
   for _, lens in ipairs(answer.result) do
     if lens.command.command == 'rulebook.showReferences' then
       vim.lsp.commands['rulebook.showReferences'](lens.command, { client_id = id })
-      told.listed = #vim.fn.getqflist()
+      shown.listed = #vim.fn.getqflist()
       break
     end
   end
 end
-vim.fn.writefile({ vim.json and vim.json.encode(told) or vim.fn.json_encode(told) }, '@@told@@')
+vim.fn.writefile({ vim.json and vim.json.encode(shown) or vim.fn.json_encode(shown) }, '@@shown@@')
 vim.cmd('qa!')
 """
 
@@ -120,19 +120,19 @@ if NEOVIM is not None:  # it is in no package that the tests could install every
         shutil.copy(EDITORS / "neovim" / "rulebook.lua", runtime / "lua")
         with (project / CHAPTER).open("a", encoding="utf-8") as file:
             file.write("\n### Broken.[[rule:nowhere]]\n")
-        told = tmp_path / "told.json"
+        shown = tmp_path / "shown.json"
         script = TRY
         for name, value in (
             ("runtime", runtime),
             ("command", COMMAND),
             ("file", project / CHAPTER),
-            ("told", told),
+            ("shown", shown),
         ):
             script = script.replace(f"@@{name}@@", str(value))
         (tmp_path / "try.lua").write_text(script, "utf-8")
         words = [str(NEOVIM), "--headless", "-u", "NONE", "-c", f"luafile {tmp_path / 'try.lua'}"]
         subprocess.run(words, check=True, capture_output=True, timeout=60, cwd=project)
-        found = json.loads(told.read_text("utf-8"))
+        found = json.loads(shown.read_text("utf-8"))
         assert found["diagnostics"] >= 1
         assert found["lenses"] > 20
         assert found["listed"] >= 1

@@ -94,16 +94,16 @@ class Known:
 class Tally:
     """How many changes of each kind were reported, are true, and are both."""
 
-    told: Counter[ChangeKind] = field(default_factory=Counter)
+    reported: Counter[ChangeKind] = field(default_factory=Counter)
     true: Counter[ChangeKind] = field(default_factory=Counter)
     both: Counter[ChangeKind] = field(default_factory=Counter)
 
     def __add__(self, other: Tally) -> Tally:
-        return Tally(self.told + other.told, self.true + other.true, self.both + other.both)
+        return Tally(self.reported + other.reported, self.true + other.true, self.both + other.both)
 
     def precision(self, *kinds: ChangeKind) -> float:
         """Return the share of the reported changes that are true."""
-        return _total(self.both, kinds) / max(1, _total(self.told, kinds))
+        return _total(self.both, kinds) / max(1, _total(self.reported, kinds))
 
     def recall(self, *kinds: ChangeKind) -> float:
         """Return the share of the true changes that were reported."""
@@ -116,11 +116,11 @@ def _total(counts: Counter[ChangeKind], kinds: Sequence[ChangeKind]) -> int:
 
 def add_to(tally: Tally, known: Known) -> frozenset[Row]:
     """Compare both states as two trees are compared, and count; return the reported rows."""
-    told = rows_of(compare_any(state_of(known.old), state_of(known.new)))
-    tally.told.update(row.kind for row in told)
+    reported = rows_of(compare_any(state_of(known.old), state_of(known.new)))
+    tally.reported.update(row.kind for row in reported)
     tally.true.update(row.kind for row in known.rows)
-    tally.both.update(row.kind for row in told & known.rows)
-    return told
+    tally.both.update(row.kind for row in reported & known.rows)
+    return reported
 
 
 def rows_of(comparison: Comparison) -> frozenset[Row]:

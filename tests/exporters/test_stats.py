@@ -70,9 +70,9 @@ def test_json_is_as_its_schema_says(project: Path, capfd: pytest.CaptureFixture[
 
 def test_a_book_and_a_language_are_chosen(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["stats", str(project), "--book", "xx", "--language", "en"]) == 0
-    told = capfd.readouterr().out
-    assert told.startswith("XX (en): XX\n")
-    assert "LF" not in told
+    printed = capfd.readouterr().out
+    assert printed.startswith("XX (en): XX\n")
+    assert "LF" not in printed
     assert main(["stats", str(project), "--book", "yy"]) == 2
     assert main(["stats", str(project), "--language", "fr"]) == 2
 

@@ -51,7 +51,7 @@ def out(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def run(tmp_path: Path, out: Path) -> Run:
-    """Imports a text as the book HB, unless told otherwise, and returns the exit status."""
+    """Imports a text as the book HB, unless its arguments say otherwise, and returns the exit status."""
 
     def imported(text: str | bytes = HARBOR, *arguments: str) -> int:
         book = () if "--book" in arguments else ("--book", "HB")

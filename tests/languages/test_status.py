@@ -335,12 +335,12 @@ def test_every_unit_has_one_state_and_the_counts_add_up(
             TranslationState.EXTRA: extra_for_certain(paired),
         }
         for state, places in certain.items():
-            told = {
+            reported = {
                 s.source if state is TranslationState.MISSING else s.translation
                 for s in unit_statuses(paired)
                 if s.state is state
             }
-            assert set(places) <= told
+            assert set(places) <= reported
 
 
 # Texts that were copied to be translated

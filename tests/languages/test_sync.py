@@ -107,7 +107,7 @@ def with_format(**parts: object) -> str:
     return json.dumps({"format": FORMAT, **parts})
 
 
-#: What cannot be read, by what is wrong with it: the file, and words of what is told.
+#: What cannot be read, by what is wrong with it: the file, and words of the message.
 WRONG: dict[str, tuple[str | bytes, str]] = {
     "empty": ("", "not valid JSON"),
     "cut off": ('{"format": "rulebook-sync/1", "units": {', "not valid JSON"),
@@ -163,10 +163,10 @@ def test_what_cannot_be_read_is_never_overwritten(
     before = (tmp_path / PATH).read_bytes()
     assert main(["confirm", "--language", "ja", *arguments, "--project", str(tmp_path)]) == 2
     assert (tmp_path / PATH).read_bytes() == before
-    told = capsys.readouterr().err
-    assert "RB320" in told
-    assert words in told
-    assert "it was not changed" in told
+    printed = capsys.readouterr().err
+    assert "RB320" in printed
+    assert words in printed
+    assert "it was not changed" in printed
 
 
 def test_a_folder_in_its_place_is_reported(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def rule(markup: str) -> Unit:
     return units_of(f"### {markup}\n")[0]
 
 
-def told(*pairs: tuple[str, str], languages: tuple[str, str] = ("en", "ja")) -> list[tuple[str, str]]:
+def reported(*pairs: tuple[str, str], languages: tuple[str, str] = ("en", "ja")) -> list[tuple[str, str]]:
     """Return what the rules say whose translations lack a term, each with the term."""
     return [(pairs[place][0], term.source) for place, term in lacking(wordings(pairs, languages))]
 
@@ -51,11 +51,11 @@ OTHER = ("The rower swims.", "船頭は泳ぐ。")
 
 
 def test_a_term_that_is_called_something_else_in_one_place_is_reported() -> None:
-    assert told(*ROWER, OTHER) == [("The rower swims.", "rower")]
+    assert reported(*ROWER, OTHER) == [("The rower swims.", "rower")]
 
 
 def test_a_term_that_is_always_called_the_same_is_not() -> None:
-    assert told(*ROWER) == []
+    assert reported(*ROWER) == []
 
 
 def test_what_is_expected_is_reported_with_the_term() -> None:
@@ -64,23 +64,23 @@ def test_what_is_expected_is_reported_with_the_term() -> None:
 
 
 def test_a_translation_that_does_not_keep_to_a_word_is_left_alone() -> None:
-    assert told(*ROWER[:3], OTHER, ("A rower rows.", "船頭が漕ぐ。"), ("A rower rests.", "船頭は休む。")) == []
+    assert reported(*ROWER[:3], OTHER, ("A rower rows.", "船頭が漕ぐ。"), ("A rower rests.", "船頭は休む。")) == []
 
 
 def test_too_few_uses_say_nothing() -> None:
-    assert told(*ROWER[:2], OTHER) == []
+    assert reported(*ROWER[:2], OTHER) == []
 
 
 @pytest.mark.parametrize("text", ["The Rower swims.", "THE ROWER SWIMS.", "Rower: swims.", "The rowers swim."])
 def test_neither_case_nor_number_matters(text: str) -> None:
-    assert told(*ROWER, (text, OTHER[1])) == [(text, "rower")]
+    assert reported(*ROWER, (text, OTHER[1])) == [(text, "rower")]
 
 
 @pytest.mark.parametrize(
     "text", ["A grower swims.", "The rowering swim.", "The rower2 swims.", "A throwerrower swims."]
 )
 def test_a_term_inside_another_word_does_not_count(text: str) -> None:
-    assert told(*ROWER, (text, OTHER[1])) == []
+    assert reported(*ROWER, (text, OTHER[1])) == []
 
 
 CAPTAIN = [
@@ -91,9 +91,9 @@ CAPTAIN = [
 
 
 def test_the_longest_term_wins() -> None:
-    assert told(*ROWER, *CAPTAIN) == []
+    assert reported(*ROWER, *CAPTAIN) == []
     more = [("A rower captain eats.", "頭領は食べる。"), ("Ask a rower captain.", "頭領に聞く。")]
-    assert told(*ROWER, *CAPTAIN, *more, ("No rower captain eats.", "漕ぎ手は食べない。")) == [
+    assert reported(*ROWER, *CAPTAIN, *more, ("No rower captain eats.", "漕ぎ手は食べない。")) == [
         ("No rower captain eats.", "rower captain")
     ]
 
@@ -103,8 +103,8 @@ def test_a_term_at_the_end_of_a_longer_one_does_not_count() -> None:
         ("The first is the “chief rower.”", "最初の者を「頭領」と呼ぶ。"),
         ("A chief rower sings.", "頭領は歌う。"),
     ]
-    assert told(*ROWER, *chief) == []
-    assert told(*ROWER, *chief, ("A chief, rower of old, sings.", "頭領は歌う。")) == [
+    assert reported(*ROWER, *chief) == []
+    assert reported(*ROWER, *chief, ("A chief, rower of old, sings.", "頭領は歌う。")) == [
         ("A chief, rower of old, sings.", "rower")
     ]
 
@@ -117,9 +117,9 @@ def test_a_term_of_the_glossary_is_one() -> None:
 
 def test_a_title_needs_more_uses_to_be_a_term() -> None:
     title = ("Rower", "漕ぎ手")
-    assert told(title, *ROWER[1:], OTHER) == []
+    assert reported(title, *ROWER[1:], OTHER) == []
     more = [(f"The rower has {n} oars.", f"漕ぎ手は櫂を{n}本持つ。") for n in range(2, 12)]
-    assert told(title, *ROWER[1:], *more, OTHER) == [("The rower swims.", "rower")]
+    assert reported(title, *ROWER[1:], *more, OTHER) == [("The rower swims.", "rower")]
 
 
 def test_an_example_defines_nothing() -> None:
@@ -135,12 +135,12 @@ def test_an_example_defines_nothing() -> None:
 
 def test_where_the_quotations_differ_in_number_nothing_is_learned() -> None:
     definition = ("Whoever holds the “oars” is the “rower.”", "櫂を持つ者を「漕ぎ手」と呼ぶ。")
-    assert told(definition, *ROWER[1:], OTHER) == []
+    assert reported(definition, *ROWER[1:], OTHER) == []
 
 
 def test_two_translations_of_a_term_are_both_right() -> None:
     second = ("A “rower” may also be called so.", "「漕手」とも呼ばれる。")
-    assert told(*ROWER, second, ("The rower dives.", "漕手は潜る。"), OTHER) == [("The rower swims.", "rower")]
+    assert reported(*ROWER, second, ("The rower dives.", "漕手は潜る。"), OTHER) == [("The rower swims.", "rower")]
 
 
 ROWER_JA = [(theirs, ours) for ours, theirs in ROWER]
@@ -148,14 +148,14 @@ ROWER_JA = [(theirs, ours) for ours, theirs in ROWER]
 
 def test_terms_of_a_source_without_spaces_are_found() -> None:
     swims = ("漕ぎ手は泳ぐ。", "The captain swims.")
-    assert told(*ROWER_JA, swims, languages=("ja", "en")) == [("漕ぎ手は泳ぐ。", "漕ぎ手")]
+    assert reported(*ROWER_JA, swims, languages=("ja", "en")) == [("漕ぎ手は泳ぐ。", "漕ぎ手")]
 
 
 def test_ideographs_inside_a_longer_word_are_not_the_term() -> None:
     boat = [("これを「小舟」と呼ぶ。", "This is a “dinghy.”")]
     boat += [(f"小舟が{n}艘ある。", f"There are {n} of the dinghy.") for n in range(2, 8)]
-    assert told(*boat, ("小舟を押す。", "Push it."), languages=("ja", "en")) == [("小舟を押す。", "小舟")]
-    assert told(*boat, ("小舟歌を歌う。", "Sing."), ("大小舟を待つ。", "Wait."), languages=("ja", "en")) == []
+    assert reported(*boat, ("小舟を押す。", "Push it."), languages=("ja", "en")) == [("小舟を押す。", "小舟")]
+    assert reported(*boat, ("小舟歌を歌う。", "Sing."), ("大小舟を待つ。", "Wait."), languages=("ja", "en")) == []
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_terms_that_are_always_called_the_same_are_never_reported(frames: list[s
     for frame in frames:
         word = data.draw(st.sampled_from(sorted(words)))
         pairs.append((frame.replace("{}", word), frame.replace("{}", words[word])))
-    assert told(*pairs) == []
+    assert reported(*pairs) == []
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_a_term_is_found_in_the_other_number(source: str, other: str) -> None:
         *[(f"Number {number} of the {other} moves.", f"霧塊の{number}番が動く。") for number in range(2, 9)],
     ]
     spoiled = f"Then the {other} rest."
-    assert told(*texts, (spoiled, "それから休む。")) == [(spoiled, source)]
+    assert reported(*texts, (spoiled, "それから休む。")) == [(spoiled, source)]
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_a_term_is_found_in_the_other_number(source: str, other: str) -> None:
 def test_another_ending_of_a_translation_is_the_same_word(term: str, text: str) -> None:
     texts = [("It is called a “fog bank”.", f"So heißt „{term}“.")]
     texts += [(f"The fog bank of {name} moves.", f"{name}: {term}.") for name in "ABCDEFGH"]
-    assert told(*texts, ("Each fog bank moves.", text), languages=("en", "pl")) == []
+    assert reported(*texts, ("Each fog bank moves.", text), languages=("en", "pl")) == []
 
 
 def test_terms_are_shown_as_they_are_written() -> None:

@@ -33,7 +33,7 @@ class Editor:
     def __init__(self, root: Path, client: LanguageClient, capabilities: types.ServerCapabilities) -> None:
         self.root, self.client, self.capabilities = root, client, capabilities
         self.diagnostics: dict[str, list[types.Diagnostic]] = {}
-        self.told = asyncio.Event()
+        self.published = asyncio.Event()
         self.messages: list[str] = []
         self.texts: dict[str, str] = {}
         self.versions: dict[str, int] = {}
@@ -95,8 +95,8 @@ class Editor:
         try:
             async with asyncio.timeout(SECONDS):
                 while not holds(self.diagnostics):
-                    self.told.clear()
-                    await self.told.wait()
+                    self.published.clear()
+                    await self.published.wait()
         except TimeoutError:
             shown = {uri: [one.message for one in found] for uri, found in self.diagnostics.items()}
             raise AssertionError(f"what is shown stays {shown}") from None
@@ -198,9 +198,9 @@ async def _session(
     editor = Editor(root, client, answer.capabilities)
 
     @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-    def told(parameters: types.PublishDiagnosticsParams) -> None:
+    def published(parameters: types.PublishDiagnosticsParams) -> None:
         editor.diagnostics[parameters.uri] = list(parameters.diagnostics)
-        editor.told.set()
+        editor.published.set()
 
     @client.feature(types.WINDOW_SHOW_MESSAGE)
     def message(parameters: types.ShowMessageParams) -> None:

@@ -1,4 +1,4 @@
-"""A completion replaces what is typed of a name, and never the text of the rule behind it."""
+"""A completion replaces what is typed of a name, and never the text of the rule after it."""
 
 from __future__ import annotations
 

@@ -63,19 +63,19 @@ def test_what_is_found_follows_every_key_in_all_files(project: Path) -> None:
 
 def test_what_is_shown_is_what_a_check_tells(project: Path) -> None:
     (project / CREWS).write_text((project / CREWS).read_text("utf-8").replace("rule:referee", "rule:refere"), "utf-8")
-    told = [(f.file, f.code.code, f.line) for f in run_checks(load(project))]
-    assert told
+    reported = [(f.file, f.code.code, f.line) for f in run_checks(load(project))]
+    assert reported
 
     async def scenario() -> None:
         async with editing_here(project) as editor:
             editor.open(DOCKS)
-            await editor.until(lambda shown: sum(map(len, shown.values())) == len(told))
+            await editor.until(lambda shown: sum(map(len, shown.values())) == len(reported))
             shown = [
                 (Path(uri.removeprefix("file://")).relative_to(project).as_posix(), one.code, one.range.start.line + 1)
                 for uri, found in editor.diagnostics.items()
                 for one in found
             ]
-            assert sorted(shown) == sorted(told)
+            assert sorted(shown) == sorted(reported)
 
     run(scenario)
 
@@ -232,14 +232,14 @@ def test_all_references_are_found_and_counted(project: Path) -> None:
 def test_a_missing_translation_is_shown_above_the_rule_and_is_no_mistake_in_the_source(project: Path) -> None:
     text = (project / DOCKS).read_text("utf-8") + "\n### @@rule:pier@@ A pier has two ends.\n\n### @@rule:oar@@ Oars.\n"
     (project / DOCKS).write_text(text, "utf-8")
-    told = [finding.code.code for finding in run_checks(load(project))]
-    assert told.count("RB301") == 2
+    reported = [finding.code.code for finding in run_checks(load(project))]
+    assert reported.count("RB301") == 2
 
     async def scenario() -> None:
         async with editing_here(project) as editor:
             for path in (DOCKS, KAIJO):
                 editor.open(path)
-            await editor.until(lambda shown: sum(map(len, shown.values())) == len(told) - 2)
+            await editor.until(lambda shown: sum(map(len, shown.values())) == len(reported) - 2)
             assert "RB301" not in editor.codes(DOCKS)
             titles = {}
             for path in (DOCKS, KAIJO):

@@ -131,11 +131,11 @@ def test_comments_between_lines_change_nothing(lines: list[str], comments: list[
     for place, comment in sorted(comments, reverse=True):
         commented.insert(2 + min(place, len(lines)), comment)
     text = "".join(f"{line}\n" for line in commented).replace("\n", end)
-    expected, told = parse("".join(f"{line}\n" for line in plain).replace("\n", end))
+    expected, found_there = parse("".join(f"{line}\n" for line in plain).replace("\n", end))
     chapter, findings = parse(text)
     assert [said(unit) for unit in chapter.units] == [said(unit) for unit in expected.units]
     assert write_chapter(chapter) == text.encode()
-    assert sorted(one.code.code for one in findings) == sorted(one.code.code for one in told)
+    assert sorted(one.code.code for one in findings) == sorted(one.code.code for one in found_there)
 
 
 @given(LINES, st.lists(st.tuples(st.integers(0, 14), COMMENT), max_size=4))

@@ -1,4 +1,4 @@
-"""Symbols: three spellings, and what is none."""
+"""Symbols: three spellings, and what is not one."""
 
 from __future__ import annotations
 

@@ -648,7 +648,7 @@ IDS = (
 
 
 def as_read(text: str) -> str:
-    """A text as a unit keeps it: no empty lines around it, one behind its heading, no blanks around that."""
+    """A text as a unit keeps it: no empty lines around it, one after its heading, no blanks around that."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     while lines and not lines[-1].strip():
         lines.pop()

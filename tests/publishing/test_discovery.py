@@ -1,4 +1,4 @@
-"""What searching engines and reading programs are told: addresses on the web, the sitemap, robots.txt and llms.txt."""
+"""What searching engines and reading programs get: addresses on the web, the sitemap, robots.txt and llms.txt."""
 
 from __future__ import annotations
 

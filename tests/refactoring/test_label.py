@@ -37,9 +37,9 @@ def test_a_rule_gets_its_label_in_both_languages(project: Path, capsys: pytest.C
 
 def test_a_proposal_is_reported_as_one(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert label(project, "HB/1.0.1a", "full") == 0
-    told = capsys.readouterr().out
-    assert "matched by similarity" in told or "not in ja: its translation is not known" in told
-    assert ("@@rule:full@@" in (project / KAIJO).read_text("utf-8")) == ("matched by similarity" in told)
+    printed = capsys.readouterr().out
+    assert "matched by similarity" in printed or "not in ja: its translation is not known" in printed
+    assert ("@@rule:full@@" in (project / KAIJO).read_text("utf-8")) == ("matched by similarity" in printed)
 
 
 def test_titles_carry_their_labels_behind_and_typed_numbers_stay_first(tmp_path: Path) -> None:

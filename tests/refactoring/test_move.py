@@ -92,9 +92,9 @@ def test_what_cannot_be(
 def test_what_would_break_something_is_not_written(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = files_in(project)
     assert move(project, "HB/1.0.1a", "--after", "sec:hands") == 1
-    told = capsys.readouterr()
-    assert "RB113" in told.err
-    assert "Nothing is written" in told.out
+    printed = capsys.readouterr()
+    assert "RB113" in printed.err
+    assert "Nothing is written" in printed.out
     assert files_in(project) == before
 
 

@@ -51,10 +51,10 @@ def test_a_dry_run_shows_the_plan_and_writes_nothing(project: Path, capsys: pyte
     before = files_in(project)
     assert rename(project, "rule:tide", "rule:ebb", "--dry-run") == 0
     assert files_in(project) == before
-    told = capsys.readouterr().out
-    assert "-### @@rule:tide@@ The tide is high or low.\n+### @@rule:ebb@@ The tide is high or low.\n" in told
-    assert '+"rule:tide" = "rule:ebb"' in told
-    assert "rule:tide becomes rule:ebb: 2 anchors in 2 files" in told
+    printed = capsys.readouterr().out
+    assert "-### @@rule:tide@@ The tide is high or low.\n+### @@rule:ebb@@ The tide is high or low.\n" in printed
+    assert '+"rule:tide" = "rule:ebb"' in printed
+    assert "rule:tide becomes rule:ebb: 2 anchors in 2 files" in printed
 
 
 def test_a_rule_is_named_by_its_number_and_the_kind_may_be_left_out(project: Path) -> None:

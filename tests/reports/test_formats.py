@@ -30,7 +30,7 @@ SCHEMAS = PROJECT / "tests" / "schemas"
 OWN_SCHEMAS = Path(sphinx_rulebook.reports.formats.__file__).parent
 
 
-class Told(NamedTuple):
+class Row(NamedTuple):
     """What a format tells of a finding."""
 
     code: str
@@ -45,7 +45,7 @@ OF_SERVICES = frozenset({"sarif", "github", "gitlab", "junit"})
 """The formats that name files as a service does, from the top of the repository."""
 
 
-def expected(report: Report, name: str) -> list[Told]:
+def expected(report: Report, name: str) -> list[Row]:
     """Return what a format tells of a report's findings, wherever the rulebook lies."""
     findings = list(report.findings)
     if name == "text":
@@ -53,15 +53,15 @@ def expected(report: Report, name: str) -> list[Told]:
         wrong = {(one.file, one.line) for one in findings if one.code.severity is Severity.ERROR}
         findings.sort(key=lambda one: (one.file, one.line, one.code.severity is Severity.WARNING))
         findings.sort(key=lambda one: (one.file, one.line) not in wrong)
-    rows = [told(finding) for finding in findings]
+    rows = [row_of(finding) for finding in findings]
     if name in OF_SERVICES:
         rows = [row._replace(file=report.path_from_repository(row.file)) for row in rows]
     return rows
 
 
-def told(finding: Finding) -> Told:
+def row_of(finding: Finding) -> Row:
     code = finding.code
-    return Told(code.code, finding.file, finding.line, finding.column, code.severity.value, finding.message)
+    return Row(code.code, finding.file, finding.line, finding.column, code.severity.value, finding.message)
 
 
 def report_of(root: Path, is_strict: bool = False) -> Report:
@@ -81,19 +81,19 @@ def texts(report: Report) -> dict[str, str]:
     return {name: write_report(report, name) for name in FORMATS}
 
 
-def from_text(text: str) -> list[Told]:
+def from_text(text: str) -> list[Row]:
     head = re.compile(r"^([^ :|=\n][^:\n]*):(\d+):(\d+): (RB\d+) (error|warning): (.*) \[([a-z0-9-]+)\]$", re.M)
-    return [Told(c, f, int(li), int(co), s, m) for f, li, co, c, s, m, _ in head.findall(text)]
+    return [Row(c, f, int(li), int(co), s, m) for f, li, co, c, s, m, _ in head.findall(text)]
 
 
-def from_json(text: str) -> list[Told]:
+def from_json(text: str) -> list[Row]:
     return [
-        Told(one["code"], one["file"], one["line"], one["column"], one["severity"], one["message"])
+        Row(one["code"], one["file"], one["line"], one["column"], one["severity"], one["message"])
         for one in json.loads(text)["findings"]
     ]
 
 
-def from_sarif(text: str) -> list[Told]:
+def from_sarif(text: str) -> list[Row]:
     found = []
     for result in json.loads(text)["runs"][0]["results"]:
         place = result["locations"][0]["physicalLocation"]
@@ -102,7 +102,7 @@ def from_sarif(text: str) -> list[Told]:
             file = unquote(place["artifactLocation"]["uri"])
             message = result["message"]["text"]
             found.append(
-                Told(result["ruleId"], file, region["startLine"], region["startColumn"], result["level"], message)
+                Row(result["ruleId"], file, region["startLine"], region["startColumn"], result["level"], message)
             )
     return found
 
@@ -113,7 +113,7 @@ def unescape(text: str, with_properties: bool = False) -> str:
     return re.sub("|".join(signs), lambda match: signs[match[0]], text)
 
 
-def from_github(text: str) -> list[Told]:
+def from_github(text: str) -> list[Row]:
     found = []
     for line in text.split("\n"):
         if line.startswith("::"):
@@ -126,22 +126,22 @@ def from_github(text: str) -> list[Told]:
             message = unescape(data).partition("\ndid you mean ")[0]
             code = properties["title"].split()[0]
             place = int(properties["line"]), int(properties["col"])
-            found.append(Told(code, properties["file"], *place, severity, message))
+            found.append(Row(code, properties["file"], *place, severity, message))
     return found
 
 
-def from_gitlab(text: str) -> list[Told]:
+def from_gitlab(text: str) -> list[Row]:
     severities = {"major": "error", "minor": "warning"}
     found = []
     for one in json.loads(text):
         begin = one["location"]["positions"]["begin"]
         message = re.sub(r" \(did you mean .*\?\)$", "", one["description"])
         place = one["location"]["path"], begin["line"], begin["column"]
-        found.append(Told(one["check_name"], *place, severities[one["severity"]], message))
+        found.append(Row(one["check_name"], *place, severities[one["severity"]], message))
     return found
 
 
-def from_junit(text: str) -> list[Told]:
+def from_junit(text: str) -> list[Row]:
     found = []
     for case in ElementTree.fromstring(text).iter("testcase"):
         (outcome,) = case
@@ -149,11 +149,11 @@ def from_junit(text: str) -> list[Told]:
         line, column = map(int, place.split(":"))
         severity = outcome.attrib.get("type", "warning")
         assert name == next(one.label for one in Code if one.code == code)
-        found.append(Told(code, case.attrib["classname"], line, column, severity, outcome.attrib["message"]))
+        found.append(Row(code, case.attrib["classname"], line, column, severity, outcome.attrib["message"]))
     return found
 
 
-READERS: dict[str, Callable[[str], list[Told]]] = {
+READERS: dict[str, Callable[[str], list[Row]]] = {
     "text": from_text,
     "json": from_json,
     "sarif": from_sarif,
@@ -277,7 +277,7 @@ def test_fingerprints_do_not_move_with_lines_or_numbers(report: Report, texts: d
     moved = FILES[path].replace("### @@rule:rope@@ A rope", "### A quay.\n\nIt is long.\n### @@rule:rope@@ A rope", 1)
     again = write_report(report_of(write_tree(tmp_path, {**FILES, path: moved})), "gitlab")
 
-    def prints(text: str) -> dict[str, Told]:
+    def prints(text: str) -> dict[str, Row]:
         entries = json.loads(text)
         assert len({one["fingerprint"] for one in entries}) == len(entries)
         return dict(zip((one["fingerprint"] for one in entries), from_gitlab(text), strict=True))
@@ -326,7 +326,7 @@ def test_text_of_a_rulebook_cannot_break_out(tmp_path: Path, name: str) -> None:
     assert "\0" not in text
     validate(name, text)
     if name not in ("text", "junit"):
-        assert READERS[name](text) == [told(finding) for finding in found.findings]
+        assert READERS[name](text) == [row_of(finding) for finding in found.findings]
     if name == "junit":
         assert len(from_junit(text)) == len(found.findings)
 

@@ -1,4 +1,4 @@
-"""Which findings are new, and which are mended."""
+"""Which findings are new, and which are fixed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An author at work: what is saved, what is shown, what is told, and what is left behind."""
+"""An author at work: what is saved, what is shown, what is reported, and what stays on the disk."""
 
 from __future__ import annotations
 
@@ -272,16 +272,16 @@ def test_modules_in_the_current_folder_are_not_loaded(tmp_path: Path) -> None:
     assert not (root / "loaded").exists()
 
 
-def test_a_folder_that_is_none_is_refused(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_what_is_not_a_project_is_refused(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     from sphinx_rulebook.cli.command_line import main
 
     assert main(["serve", str(tmp_path / "nowhere")]) == 2
     assert main(["serve", str(tmp_path), "--port", "99999"]) == 2
     assert main(["serve", str(tmp_path), "--port", "0"]) == 2
-    told = capfd.readouterr().err
-    assert "is not a folder" in told
-    assert "is not a port" in told
-    assert "has no rules" in told
+    printed = capfd.readouterr().err
+    assert "is not a folder" in printed
+    assert "is not a port" in printed
+    assert "has no rules" in printed
 
 
 def test_an_open_server_says_who_can_read_the_site(server: Running, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Pages of editions: what is frozen stays, what is new is told, and nothing is rendered twice."""
+"""Pages of editions: what is frozen stays, what is new is shown, and nothing is rendered twice."""
 
 from __future__ import annotations
 

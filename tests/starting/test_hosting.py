@@ -131,7 +131,7 @@ def test_the_comment_has_the_preview_and_the_impact(projects: Mapping[str, Path]
     (changes, _) = workflows(projects["github"])
     (step,) = [step for step in changes["jobs"]["comment"]["steps"] if "run" in step]
     program = tmp_path / "gh"
-    program.write_text('#!/bin/sh\necho "$@" > told.txt\n', "utf-8")
+    program.write_text('#!/bin/sh\necho "$@" > arguments.txt\n', "utf-8")
     program.chmod(0o755)
     (tmp_path / "impact.md").write_text("## LA\n", "utf-8")
     values = {"PREVIEW": "https://p.example/", "HOW": step["env"]["HOW"], "NUMBER": "7", "GITHUB_REPOSITORY": "o/r"}
@@ -141,7 +141,7 @@ def test_the_comment_has_the_preview_and_the_impact(projects: Mapping[str, Path]
     assert comment.startswith("[Preview of the site](https://p.example/): unpack it, and open index.html.\n\n## LA\n")
     assert (
         "pr comment 7 --repo o/r --edit-last --create-if-none --body-file comment.md"
-        in (tmp_path / "told.txt").read_text()
+        in (tmp_path / "arguments.txt").read_text()
     )
 
 

@@ -41,8 +41,8 @@ def test_a_new_project_is_without_a_finding(
     folder = tmp_path / "new"
     words = ["--title", 'Lanterns & "Oil" <b>', "--language", languages, "--numbering", numbering, "--host", host]
     assert main(["init", str(folder), *words, "--yes"]) == 0
-    told = capfd.readouterr().out
-    assert ("There is no sample text in" in told) == (languages[:2] not in ("en", "ja")), told
+    printed = capfd.readouterr().out
+    assert ("There is no sample text in" in printed) == (languages[:2] not in ("en", "ja")), printed
     assert main(["check", "--strict", str(folder)]) == 0, capfd.readouterr().out
     library = load(folder).library
     tags = tuple(languages.split(","))
@@ -124,9 +124,9 @@ def test_a_folder_with_an_imported_book_gets_what_is_missing(tmp_path: Path, cap
     book = {"source/kb/01-kites.md": IMPORTED, "source/kb/book.toml": 'title = "Kites"\n', "README.md": "mine\n"}
     write_tree(tmp_path, book)
     assert main(["init", str(tmp_path), "--language", "en,ja", "--host", "gitlab", "--yes"]) == 0
-    told = capfd.readouterr().out
-    assert "README.md (kept)" in told
-    assert "Added to Kites: 6 files." in told
+    printed = capfd.readouterr().out
+    assert "README.md (kept)" in printed
+    assert "Added to Kites: 6 files." in printed
     assert (tmp_path / "README.md").read_text("utf-8") == "mine\n"
     added = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file())
     assert [path for path in added if path not in book] == [

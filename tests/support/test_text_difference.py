@@ -62,7 +62,7 @@ def test_whole_words_and_runs_change(old: str, new: str, shown: str) -> None:
             "Rope is in the shed.[1.1]",
             "Oars are in the shed.[1.1][1.2]",
             "[-Rope is-]{+Oars are+} in the shed.[1.1]{+[1.2]+}",
-            id="an added reference is told by itself",
+            id="an added reference stands alone",
         ),
         pytest.param(
             "Nobody may row at night without a lantern.[2.4]",

@@ -8,7 +8,7 @@ import sys
 from ...support.errors import UnusableInputError
 from ..arguments import add_format, add_language, add_output, add_project
 from ..output import write_output
-from ..told_errors import read_library
+from ..unchecked_library import read_library
 
 MOST_CITED = 5
 _FORMATS = ("graphml", "dot", "json")

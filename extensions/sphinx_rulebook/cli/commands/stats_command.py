@@ -7,7 +7,7 @@ import argparse
 from ..arguments import add_book, add_format, add_language, add_output, add_project
 from ..choices import chosen_book, chosen_languages
 from ..output import write_output
-from ..told_errors import read_library
+from ..unchecked_library import read_library
 
 _FORMATS = ("text", "json", "md")
 

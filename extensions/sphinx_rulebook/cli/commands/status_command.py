@@ -11,7 +11,7 @@ from ...model.findings import Finding
 from ...support.errors import UnusableInputError
 from ..arguments import add_book, add_format, add_language, add_output, add_project
 from ..output import write_output
-from ..told_errors import read_library
+from ..unchecked_library import read_library
 
 _FORMATS = ("text", "json", "md")
 

@@ -23,7 +23,7 @@ from ...model.books import Book, Library
 from ...model.findings import Finding
 from ...reports.text_report import to_text
 from ...support.errors import UnusableInputError
-from ..told_errors import read_library
+from ..unchecked_library import read_library
 from .revisions import files_at, has_revision
 
 

@@ -15,7 +15,7 @@ from ..choices import chosen_book, chosen_folder, chosen_languages
 from ..commands.export_command import PAPERS
 from ..output import shown_size, tell_progress
 from ..read_project import ReadProject, read_project
-from ..told_errors import tell_errors
+from ..unchecked_library import report_errors
 from ..written_files import Destination
 
 
@@ -59,7 +59,7 @@ def _pdfs(arguments: argparse.Namespace, project: ReadProject, languages: Sequen
 
 
 def _epubs(_: argparse.Namespace, project: ReadProject, languages: Sequence[str]) -> Iterator[_Book]:
-    tell_errors(project.loaded, project.tell)
+    report_errors(project.loaded, project.tell)
     for epub in make_epubs(project.loaded, languages):
         name = f"{file_stem(epub.project)}-{epub.language}.epub"
         yield _Book(epub.language, name, epub.data, "", epub.warnings)

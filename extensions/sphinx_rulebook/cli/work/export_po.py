@@ -14,7 +14,7 @@ from ...po.exporting import to_po
 from ...reports.text_report import to_text
 from ...support.errors import UnusableInputError
 from ..output import write_output
-from ..told_errors import read_library
+from ..unchecked_library import read_library
 
 
 def run_export(arguments: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ from ...exporters.numbered_text import to_text
 from ...exporters.rulebook_json import to_json
 from ..choices import chosen_languages
 from ..output import write_output
-from ..told_errors import read_library
+from ..unchecked_library import read_library
 
 
 def run_export(arguments: argparse.Namespace) -> int:

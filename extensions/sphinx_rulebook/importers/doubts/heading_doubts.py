@@ -37,7 +37,7 @@ def doubt_headings(document: TypedDocument) -> Iterator[Doubt]:
             *span(left),
             f"{len(left)} lines above articles became the end of the units above, from {quote(left[0].raw)}.",
             "Are they the titles of the articles?",
-            "If so, put each behind the number of its article, and the text on the line below.",
+            "If so, put each after the number of its article, and the text on the line below.",
         )
     places = {line: place for place, line in enumerate(document.lines)}
     apart = [] if left or document.is_markdown else list(_standing_apart(document, places))

@@ -100,7 +100,7 @@ class BookMentions:
         taken = [(one.start, one.stop) for one in found]
         taken += code_spans(text) if self._is_markdown else []
         taken += [match.span() for match in LINK.finditer(text)] if self._is_markdown else []
-        unknown = self._unknown if _MAY_NAME.search(text) else ()
+        unknown = self._unknown if _MAY_NAME.search(text) else []
         for pattern in (*self._patterns, *unknown):
             for match in pattern.finditer(text):
                 if any(start < match.end() and match.start() < stop for start, stop in taken):

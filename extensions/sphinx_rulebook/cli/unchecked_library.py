@@ -24,11 +24,11 @@ def read_library(path: Path | str) -> Library:
     Raises UnusableInputError if there is none.
     """
     loaded = load_library(path)
-    tell_errors(loaded)
+    report_errors(loaded)
     return loaded.library
 
 
-def tell_errors(loaded: Loaded, say: Callable[[str], None] = tell) -> None:
+def report_errors(loaded: Loaded, say: Callable[[str], None] = tell) -> None:
     """Print the first of the errors from reading a library that its settings do not silence, and their number."""
     errors = [one for one in loaded.findings if one.code.severity is Severity.ERROR]
     reported = set(_reported(loaded)) if errors else set()
