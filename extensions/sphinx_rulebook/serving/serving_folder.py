@@ -4,6 +4,7 @@ build``.
 
 from __future__ import annotations
 
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -25,18 +26,26 @@ class ServingFolder:
     temporary. ``_locks`` holds the lock of a folder that is not.
     """
 
+    root: Path
     site: Path
     work: Path
     is_temporary: bool
     _locks: ExitStack
 
-    def restore(self) -> None:
+    def restore(self) -> bool:
         """Create what is missing, and take the lock again: all may have been deleted with the site, and another server
-        would then use the folder, too. Raises OSError.
+        would then use the folder, too. Return whether something was missing.
+
+        Raises OSError if it cannot, or if the project itself is gone: it may have been moved, and must not be there
+        again because of us.
         """
+        os.stat(self.root)
+        is_missing = not self.work.is_dir()
         self.work.mkdir(parents=True, exist_ok=True)
         if not self.is_temporary and not (self.work.parent / _LOCK).exists():
+            is_missing = True
             _take(self.work.parent, self._locks)
+        return is_missing
 
 
 @contextmanager
@@ -55,12 +64,12 @@ def serving_folder(root: Path) -> Iterator[ServingFolder]:
                 for left in folder.glob(f"{_WORK}*"):  # left by a server that was killed
                     shutil.rmtree(left, ignore_errors=True)
                 with tempfile.TemporaryDirectory(prefix=_WORK, dir=folder, ignore_cleanup_errors=True) as work:
-                    yield ServingFolder(folder / "html", Path(work), False, locks)
+                    yield ServingFolder(root, folder / "html", Path(work), False, locks)
                 return
         with tempfile.TemporaryDirectory(prefix="rulebook-serving-", ignore_cleanup_errors=True) as temporary:
             work = str(Path(temporary, "work"))
             Path(work).mkdir()
-            yield ServingFolder(Path(temporary, "html"), Path(work), True, ExitStack())
+            yield ServingFolder(root, Path(temporary, "html"), Path(work), True, ExitStack())
     except OSError as error:
         raise UnusableInputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
 

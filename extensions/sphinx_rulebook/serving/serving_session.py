@@ -221,9 +221,14 @@ class ServingSession:
             self._revision += 1
             self.pages.note_change(self._revision)
             self._is_build_only = True  # what the renderers work with is gone too
-            with suppress(OSError):  # the build reports what cannot be written; other servers keep out from now on
-                self.folder.restore()
+            self._restore_folder()
             self._start_build()
+
+    def _restore_folder(self) -> bool:
+        """Create again what was deleted with the site, so that other servers keep out; return whether anything was."""
+        with suppress(OSError):  # the next build reports what cannot be written
+            return self.folder.restore()
+        return False
 
     def _start_build_soon(self) -> None:
         """Build after browsers have had time to show their pages, and the author to save again."""
@@ -251,8 +256,9 @@ class ServingSession:
         is_first = self._built < 0
         self._built = built.revision
         self._sources.include(built.files)
-        if self._is_build_only or self._languages != built.languages:
-            self._stop_renderers()  # they have loaded an earlier state
+        was_deleted = self._restore_folder()  # while the build was running
+        if was_deleted or self._is_build_only or self._languages != built.languages:
+            self._stop_renderers()  # they have loaded an earlier state, or lack the files that they work with
         self._languages = built.languages
         self.pages.take_build(built.revision, self._has_new_pictures)
         self._has_new_pictures = False
