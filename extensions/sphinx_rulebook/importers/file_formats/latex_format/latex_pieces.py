@@ -1,0 +1,124 @@
+"""The text of a line while it is read: pieces of plain text, of Markdown, and references that are resolved at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from itertools import groupby
+
+from ..logical_lines import LineKind, escaped
+from .latex_tokens import Token
+
+_LIGATURES = re.compile(r"---|--|``|''|,,|`|'|[?!]`|<<|>>")
+_SHOWN = {
+    "---": "—", "--": "–", "``": "“", "''": "”", ",,": "„", "`": "‘", "'": "’", "?`": "¿", "!`": "¡",
+    "<<": "«", ">>": "»",
+}  # fmt: skip
+_GERMAN = re.compile(r"\"(?:[aouAOUeiE]|[sz]|[`'<>=~\-|/])")
+_SHOWN_GERMAN = {
+    **{f'"{plain}': umlaut for plain, umlaut in zip("aouAOUeiE", "äöüÄÖÜëïË", strict=True)},
+    '"s': "ß", '"z': "ß", '"`': "„", "\"'": "“", '"<': "«", '">': "»", '"=': "-", '"~': "-", '"-': "", '"|': "",
+    '"/': "/",
+}  # fmt: skip
+
+
+class PieceKind(Enum):
+    """What a piece of a text is."""
+
+    TEXT = auto()
+    AS_IS = auto()  # text whose quotation marks and hyphens are meant as they are
+    MARKDOWN = auto()
+    REFERENCE = auto()
+
+
+class ReferenceKind(Enum):
+    """What a reference shows."""
+
+    NUMBER = auto()
+    IN_BRACKETS = auto()
+    NAME = auto()
+    PAGE = auto()
+    WORD_AND_NUMBER = auto()
+    CAPITAL_AND_NUMBER = auto()
+    TEXT = auto()  # a text of its own
+    SOURCE = auto()  # an entry of the bibliography
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece: its kind and text; for a reference the label, the place, what it shows, and a text of its own."""
+
+    kind: PieceKind
+    text: str
+    shows: ReferenceKind = ReferenceKind.NUMBER
+    place: Token | None = None
+    own: tuple[Piece, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Draft:
+    """A line of the document whose references are not resolved yet; its fields are those of a logical line."""
+
+    kind: LineKind
+    place: Token
+    level: int = 0
+    number: str = ""
+    pieces: list[Piece] = field(default_factory=list)
+    anchors: list[str] = field(default_factory=list)
+    cells: list[list[Piece]] = field(default_factory=list)
+    name: str = ""
+
+    @property
+    def has_text(self) -> bool:
+        """Whether the line shows anything."""
+        return has_text(self.pieces) or any(map(has_text, self.cells))
+
+
+@dataclass(slots=True)
+class Target:
+    """What a label stands for: its line, the number that references show, the word for it, and its name."""
+
+    line: Draft | None
+    number: str
+    word: str
+    name: list[Piece] = field(default_factory=list)
+
+
+def has_text(pieces: Iterable[Piece]) -> bool:
+    """Return whether pieces show anything."""
+    return any(piece.kind is PieceKind.REFERENCE or piece.text.strip(" \n\u2060") for piece in pieces)
+
+
+def text_piece(text: str) -> Piece:
+    """Return a piece of plain text."""
+    return Piece(PieceKind.TEXT, text)
+
+
+def markdown_piece(text: str) -> Piece:
+    """Return a piece of Markdown."""
+    return Piece(PieceKind.MARKDOWN, text)
+
+
+def typeset(text: str, is_german: bool = False) -> str:
+    """Return plain text with the signs that LaTeX sets for hyphens and quotation marks."""
+    if is_german and '"' in text:
+        text = _GERMAN.sub(lambda match: _SHOWN_GERMAN[match[0]], text)
+    return _LIGATURES.sub(lambda match: _SHOWN[match[0]], text)
+
+
+def markdown_of(pieces: Sequence[Piece], is_german: bool = False) -> str:
+    """Return pieces as Markdown; references are to be resolved before."""
+    parts: list[str] = []
+    for kind, group in groupby(pieces, key=lambda piece: piece.kind):
+        text = "".join(piece.text for piece in group)
+        if kind is PieceKind.TEXT:
+            text = typeset(text, is_german)
+        parts.append(text if kind is PieceKind.MARKDOWN else escaped(text.replace("\u2060", "")))
+    return "".join(parts)
+
+
+def plain_of(pieces: Sequence[Piece]) -> str:
+    """Return pieces as plain text."""
+    return " ".join("".join(typeset(piece.text) for piece in pieces).replace("\u2060", "").split())
