@@ -88,6 +88,8 @@ class Counters:
             self.add(name_of_float, "chapter" if has_chapters else "")
             prefix = "\\thechapter." if has_chapters else ""
             self.define(f"the{name_of_float}", f"{prefix}\\arabic{{{name_of_float}}}")
+        if name.startswith("scr"):
+            self.define("labelenumii", r"\theenumii)")
         self.values["secnumdepth"] = 2 if has_chapters else 3
 
     def use_appendix(self, level: str) -> None:

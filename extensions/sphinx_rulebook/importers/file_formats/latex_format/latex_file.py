@@ -23,7 +23,7 @@ from .latex_math import add_formulas
 from .latex_notes import LatexNotes
 from .latex_pieces import Draft, Piece, markdown_of, plain_of
 from .latex_reader import LatexReader
-from .latex_references import add_references, resolved
+from .latex_references import PLACE, add_references, resolved
 from .latex_signs import add_signs
 from .latex_styles import add_styles
 from .latex_tables import add_tables
@@ -104,18 +104,18 @@ def _guesses(files: LatexFiles) -> Iterator[Unsure]:
 def _lines(reader: LatexReader) -> Iterator[LogicalLine]:
     """Yield the lines of a document, with its footnotes at the end."""
     drafts = reader.lines
-    top = min((draft.level for draft in drafts if draft.kind is LineKind.HEADING), default=0)
+    used = sorted({draft.level for draft in drafts if draft.kind is LineKind.HEADING})
+    ranks = {level: min(rank, _DEEPEST_HEADING) for rank, level in enumerate(used, 1)}
     for draft in (*drafts, *reader.footnotes):
-        level = draft.level
-        if draft.kind is LineKind.HEADING:
-            level = min(draft.level - top + 1, _DEEPEST_HEADING)
+        level = ranks[draft.level] if draft.kind is LineKind.HEADING else draft.level
         yield from _of_draft(reader, draft, level)
 
 
 def _of_draft(reader: LatexReader, draft: Draft, level: int) -> Iterator[LogicalLine]:
     """Yield the line of a draft, and further ones for the rules on its own lines."""
     place = (draft.place.file, draft.place.line)
-    anchors = tuple(dict.fromkeys(draft.anchors))
+    names = (name for name in draft.anchors if not name.startswith(PLACE) or name in reader.linked)
+    anchors = tuple(dict.fromkeys(name.removeprefix(PLACE) for name in names))
     cells = tuple(_text(reader, cell) for cell in draft.cells)
     number = draft.number if draft.kind is not LineKind.FOOTNOTE else ""
     whole = _text(reader, draft.pieces)

@@ -46,6 +46,7 @@ _WORDS = {
     "ko": ("부", "장", "절", "그림", "표", "항목"),
 }
 """The words for the parts of a document, in the order of their names below."""
+_LEVEL_OF_TITLE = -2
 _NAMES = ("part", "chapter", "section", "figure", "table", "item")
 _OTHER_SECTIONS = ("subsection", "subsubsection", "paragraph", "subparagraph")
 _OWN_NAMES = {"figure": ("figurename",), "table": ("tablename",), "part": ("partname",), "chapter": ("chaptername",)}
@@ -70,6 +71,7 @@ def add_headings(reader: LatexReader) -> None:
     known |= {"contentsname": _nothing, "setpartname": _nothing}
     reader.environments["appendices"] = (_appendix_environment, _nothing)
     reader.environments["subappendices"] = (_nothing, _nothing)
+    reader.environments["titlepage"] = (_begin_title_page, _nothing)
     reader.environments["document"] = (_begin_document, _end_document)
 
 
@@ -151,7 +153,7 @@ def _add_heading(reader: LatexReader, token: Token, depth: int, number: str, wor
         return
     reader.flush()
     draft = Draft(LineKind.HEADING, token, depth, number)
-    reader.current = Target(draft, reader.current.number if word else "", word, [])
+    reader.current = Target(draft, reader.current.number, word, [])
     lines = reader.capture(written)
     pieces: list[Piece] = [piece for line in lines for piece in line.pieces]
     reader.current.name = pieces
@@ -189,13 +191,41 @@ def _and(reader: LatexReader, token: Token) -> None:
 
 
 def _make_title(reader: LatexReader, token: Token) -> None:
-    """Add what is below the title; the title is that of the book."""
+    """Add the title as a heading above all others, and what is below it."""
     reader.stream.optional()
+    pieces = reader.capture_pieces(reader.title)
+    if has_text(pieces):
+        reader.add_line(Draft(LineKind.HEADING, token, _LEVEL_OF_TITLE, pieces=pieces))
     for name in ("titlehead", "subject", "subtitle", "author", "institute", "date", "version", "publishers", "dedication"):
         macro = reader.stream.macros.get(f"front {name}")
         if macro is not None:
             for line in reader.capture(macro.body):
                 reader.add_line(line)
+
+
+def _begin_title_page(reader: LatexReader, token: Token) -> None:
+    """Read a page that is laid out by hand: its first line is the title, if the document does not say its title."""
+    reader.flush()
+    lines, end = reader.capture_up_to_stop(ends_at_cells=True, name="titlepage")
+    while end in ("cell", "row"):
+        more, end = reader.capture_up_to_stop(ends_at_cells=True, name="titlepage")
+        lines += more
+    if end == "stop":
+        reader.stream.push([Token(TokenKind.STOP, "", token.file, token.line)])
+    has_title = any(line.kind is LineKind.HEADING for line in reader.lines)
+    first = next((line for line in lines if has_text(line.pieces) and not _is_picture(line.pieces)), None)
+    if first is not None and not has_title:
+        first.kind, first.level = LineKind.HEADING, _LEVEL_OF_TITLE
+        lines.remove(first)
+        lines.insert(0, first)
+    for line in lines:
+        reader.add_line(line)
+    if end == "end":
+        reader.close_environment()
+
+
+def _is_picture(pieces: list[Piece]) -> bool:
+    return all(piece.text.startswith("![") or not piece.text.strip() for piece in pieces)
 
 
 def _appendix(reader: LatexReader, token: Token) -> None:
@@ -290,7 +320,7 @@ def _main_language(reader: LatexReader, token: Token) -> None:
 
 def _begin_document(reader: LatexReader, token: Token) -> None:
     reader.is_in_body = True
-    reader.pieces.clear()
+    reader.forget()
     macro = reader.stream.macros.get("at begin document")
     if macro is not None:
         reader.stream.push(macro.body)

@@ -213,7 +213,8 @@ def _item(reader: LatexReader, token: Token) -> None:
         place = (token.file, token.line)
         names = (f"p@{own.counter}", f"the{own.counter}")
         shown = reader.plain([Token(TokenKind.COMMAND, name, *place) for name in names])
-    reader.current = Target(draft, shown, own.counter or "item")
+    is_counted = own.counter and given is None
+    reader.current = Target(draft, shown if is_counted else reader.current.number, own.counter or "item")
 
 
 def _add_term(reader: LatexReader, given: list[Token], token: Token) -> None:

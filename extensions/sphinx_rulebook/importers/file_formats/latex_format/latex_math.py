@@ -9,6 +9,7 @@ from lxml.html import fragment_fromstring
 
 from ....markup.text.formulas import FormulaError, mathml
 from ..html_format.html_formulas import read_html_formula
+from ...documents.raised_digits import lowered, raised
 from ..logical_lines import escaped
 from ..written_formulas import FLATTENED, is_too_deep, write_formula, write_tex
 from .latex_pieces import Target, markdown_piece, text_piece
@@ -27,6 +28,7 @@ _ROWS_OF_ONE = frozenset(("gather", "gather*", "multline*"))
 _LABEL = re.compile(r"\\label\s*\{[^{}]*\}|\\(?:nonumber|notag|displaystyle|limits)\b\s?")
 _TAG = re.compile(r"\\tag\*?\s*\{[^{}]*\}")
 _COMMAND = re.compile(r"\\([A-Za-z]+) ?|\\(.)", re.S)
+_SCRIPT = re.compile(r"(?:\{\})?\s*(?P<place>[\^_])\s*(?:\{(?P<group>[^{}$]{1,20}(?:\{[a-z]{1,4}\})?)\}|(?P<sign>\\circ|[\w+\-]))")
 _LONGEST = 900
 _MONEY = re.compile(r"[\d.,]+")
 
@@ -147,7 +149,7 @@ def _add_source(reader: LatexReader, source: str, token: Token, rows: str) -> No
         return
     if rows and ("&" in tex or "\\\\" in tex):
         tex = f"\\begin{{{rows}}}{tex}\\end{{{rows}}}"
-    shown = _plain_formula(tex)
+    shown = _script(tex) or _plain_formula(tex)
     if shown is None and len(tex) <= _LONGEST:
         shown = write_tex(tex)
     if shown is None:
@@ -155,6 +157,21 @@ def _add_source(reader: LatexReader, source: str, token: Token, rows: str) -> No
         shown = escaped(text)
         reader.notes.leave_out(token, text, FLATTENED)
     reader.add(markdown_piece(shown), token)
+
+
+def _script(tex: str) -> str:
+    """Return a formula that only raises or lowers something after a word: the digits of m², a degree, the letters of
+    1st.
+    """
+    match = _SCRIPT.fullmatch(tex)
+    if match is None:
+        return ""
+    inside = next(filter(None, (match["group"], match["sign"])), "").strip()
+    if inside == "\\circ":
+        return "°"
+    words = re.sub(r"\\(?:text|mathrm|textrm|rm)\s*\{?|\}", "", inside).strip()
+    shown = (raised if match["place"] == "^" else lowered)(words)
+    return shown or (escaped(words) if words.isalpha() else "")
 
 
 def _plain_formula(tex: str) -> str | None:

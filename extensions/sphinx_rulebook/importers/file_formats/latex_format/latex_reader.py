@@ -86,6 +86,7 @@ class LatexReader:
         self.entries: dict[str, object] = {}
         self.shown_entries: set[str] = set()
         self.resolving: frozenset[str] = frozenset()
+        self.linked: set[str] = set()
         self.tables = 0
         self.wide = 1
         self.table: object = None
@@ -171,6 +172,10 @@ class LatexReader:
         draft.anchors = [*self._state.anchors, *draft.anchors]
         self._state.anchors = []
         self._state.lines.append(draft)
+
+    def forget(self) -> None:
+        """Forget what was read so far: the text before the document begins is not shown."""
+        self._state = _State()
 
     def anchor(self, name: str) -> None:
         """Let links lead to the line."""

@@ -23,7 +23,8 @@ _KINDS = {
 }
 _SEVERAL = frozenset(("cref", "Cref", "labelcref", "cpageref"))
 _CITED = ("cite", "citep", "citet", "textcite", "parencite", "autocite", "footcite", "citeauthor", "citeyear", "supercite")
-_WITHOUT_NUMBER = "The labels of this document"
+PLACE = "place "
+"""What the names of places begin with to which links lead, and not references."""
 
 
 def add_references(reader: LatexReader) -> None:
@@ -85,9 +86,9 @@ def add_label(reader: LatexReader, name: str, token: Token) -> None:
 
 
 def _target(reader: LatexReader, token: Token) -> None:
-    name = _name(reader)
-    if reader.is_in_body and name and name not in reader.labels:
-        reader.labels[f"place {name}"] = reader.current
+    name = f"{PLACE}{_name(reader)}"
+    if reader.is_in_body and name not in reader.labels:
+        reader.labels[name] = Target(reader.current.line, "", "")
         reader.anchor(name)
     reader.stream.push(_as_group(reader.stream.argument(), token))
 
@@ -135,9 +136,10 @@ def _text_reference(reader: LatexReader, token: Token) -> None:
 
 
 def _inner_link(reader: LatexReader, token: Token) -> None:
-    name = _name(reader)
+    name = f"{PLACE}{_name(reader)}"
+    reader.linked.add(name)
     own = tuple(reader.capture_pieces(reader.stream.argument()))
-    reader.add(Piece(PieceKind.REFERENCE, f"place {name}", ReferenceKind.TEXT, token, own), token)
+    reader.add(Piece(PieceKind.REFERENCE, name, ReferenceKind.TEXT, token, own), token)
 
 
 def _cite(reader: LatexReader, token: Token) -> None:
@@ -241,7 +243,7 @@ def _resolved(reader: LatexReader, piece: Piece) -> Iterator[Piece]:
             yield text_piece("]")
             reader.notes.leave_out(place, piece.text.removeprefix("cite "), "the source of a citation, which is not here")
             return
-        name = piece.text.removeprefix("place ")
+        name = piece.text.removeprefix(PLACE)
         yield text_piece("" if own else "??")
         reader.notes.doubt(
             UnsureKind.REFERENCE,
@@ -252,7 +254,7 @@ def _resolved(reader: LatexReader, piece: Piece) -> Iterator[Piece]:
         )
         return
     shown, before = _shown(reader, piece, target, own)
-    address = address_of(piece.text.removeprefix("place ").replace("cite ", "cite-"))
+    address = address_of(piece.text.removeprefix(PLACE).replace("cite ", "cite-"))
     if before:
         yield text_piece(before)
     if target.line is None and not any(piece.text in line.anchors for line in reader.lines):

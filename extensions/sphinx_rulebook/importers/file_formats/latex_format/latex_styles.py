@@ -28,7 +28,7 @@ usetikzlibrary:m definecolor:ommm colorlet:mom geometry:m newgeometry:m restoreg
 setmonofont:omo newfontfamily:mom setmainlanguage:om setotherlanguage:om setotherlanguages:om selectlanguage:m
 captionsetup:om sisetup:m lstset:m lstdefinestyle:mm tcbset:m tcbuselibrary:m newtcbox:omom mdfsetup:m
 hyphenation:m theoremstyle:m newtheoremstyle:mmmmmmmmm AtEndDocument:m AtBeginShipout:m DeclareGraphicsExtensions:m
-DeclareUnicodeCharacter:mm DeclareMathSymbol:mmmm pdfinfo:m special:m write:m typeout:m message:m PackageWarning:mm
+DeclareUnicodeCharacter:mm DeclareMathSymbol:mmmm pdfinfo:m special:m  typeout:m message:m PackageWarning:mm
 errmessage:m ClassWarning:mm RequirePackageWithOptions:om ProvidesPackage:mo ProvidesClass:mo ProvidesFile:mo
 NeedsTeXFormat:mo DeclareOption:*mm ProcessOptions:* ExecuteOptions:m PassOptionsToPackage:mm PassOptionsToClass:mm
 titlespacing:*mmmmo titleclass:mom titlecontents:mommmmo dottedcontents:ommmm setcapindent:m setkomafont:mm
@@ -45,7 +45,8 @@ bookmarksetup:m doublehyphendemerits:= lineskip:= thelastpage:
 maketitlehooka:m pretitle:m posttitle:m preauthor:m postauthor:m predate:m postdate:m urldef:mm DTMlangsetup:om
 input@path:m DeclareCaptionFormat:mm DeclareCaptionLabelFormat:mm flafter:
 lineskiplimit:= extrarowheight:= 
-chapterstyle:m setsecheadstyle:m setbeforesecskip:m setaftersecskip:m settocdepth:m firsthead: mtcsettitle:mm mtcsetdepth:mm
+@bsphack: @esphack: @sanitize: @gobble:m @gobbletwo:mm @empty: @plus: @minus: strutbox: unhbox: voidb@x: nobreak: break:
+allowbreaks: if@filesw: chapterstyle:m setsecheadstyle:m setbeforesecskip:m setaftersecskip:m settocdepth:m firsthead: mtcsettitle:mm mtcsetdepth:mm
 DeclareFontFamily:mmm DeclareFontShape:mmmmmm UseRawInputEncoding: microtypesetup:m xspaceskip:= pdfoutput:=
 """
 """Commands that show nothing, with their arguments: * a star, o one in brackets, m one in braces, ( one in round
@@ -68,7 +69,7 @@ twocolumn:O textoldstyle:M allcaps:M smallcaps:M textquote:M nohyphens:M
 _ENVIRONMENTS = """
 center: flushleft: flushright: raggedright: quote: quotation: verse: abstract: minipage:ooom multicols:mo multicols*:mo
 landscape: spacing:m small: footnotesize: scriptsize: tiny: normalsize: large: Large: LARGE: huge: Huge: itshape: bfseries:
-slshape: scshape: sffamily: ttfamily: em: it: bf: sl: sc: framed: shaded: shaded*: mdframed:o leftbar: adjustbox:m titlepage:
+slshape: scshape: sffamily: ttfamily: em: it: bf: sl: sc: framed: shaded: shaded*: mdframed:o leftbar: adjustbox:m
 sloppypar: samepage: singlespace: onehalfspace: doublespace: otherlanguage:m otherlanguage*:m foreignlanguage:m addmargin:om
 changemargin:mm adjustwidth:mm boxedminipage:om fullwidth: columns:o column:om block:m english: german: french: turn:m
 rotate:m sideways: subequations: spreadlines:m raggedcolumns: parcolumns:om widetext: subfigure:om subtable:om
@@ -80,6 +81,8 @@ displayquote:oo displaycquote:m boxedtext:
 """The environments whose contents are read as text, with the arguments after their beginning."""
 _FONTS = frozenset(("itshape", "bfseries", "slshape", "scshape", "em", "it", "bf", "sl", "sc", "sffamily", "ttfamily"))
 _STRUCK = ("sout", "st", "xout", "deleted")
+_NO_SPACE_BEFORE = frozenset(",.'/?;:!~-)]’”")
+"""The signs before which xspace sets no space."""
 _TITLED = ("tcolorbox", "mdframed")
 
 
@@ -104,7 +107,7 @@ def add_styles(reader: LatexReader) -> None:
     known |= {"begingroup": _open, "bgroup": _open, "endgroup": _close, "egroup": _close, "today": _today}
     known |= {"uppercase": _upper, "MakeUppercase": _upper, "MakeTextUppercase": _upper, "up": _raised, "fup": _raised}
     known |= {"SI": _unit, "si": _unit, "num": _unit, "qty": _unit, "unit": _unit, "ang": _unit, "SIrange": _range}
-    known |= {"numrange": _range, "qtyrange": _range, "lipsum": _filler, "blindtext": _filler, "write18": _unwritten}
+    known |= {"numrange": _range, "qtyrange": _range, "lipsum": _filler, "blindtext": _filler, "write": _unwritten}
 
 
 def read_shape(reader: LatexReader, shape: str) -> None:
@@ -259,7 +262,7 @@ def _raw(reader: LatexReader, token: Token) -> None:
 def _space(reader: LatexReader, token: Token) -> None:
     """Add a space if a letter comes next."""
     following = reader.stream.peek()
-    if following is not None and following.kind is TokenKind.TEXT and following.text[:1].isalnum():
+    if following is not None and following.kind is TokenKind.TEXT and following.text[:1] not in _NO_SPACE_BEFORE:
         reader.add(text_piece(" "), token)
 
 
@@ -334,9 +337,13 @@ def _filler(reader: LatexReader, token: Token) -> None:
 
 
 def _unwritten(reader: LatexReader, token: Token) -> None:
-    reader.stream.argument()
-    if reader.is_in_body:
-        reader.notes.leave_out(token, "\\write18", "a command for the system, which is never run")
+    """Pass what LaTeX would write to a file, or give to the system to run."""
+    following = reader.stream.next_raw()
+    while following is not None and following.kind in (TokenKind.TEXT, TokenKind.COMMAND):
+        following = reader.stream.next_raw()
+    if following is not None:
+        reader.stream.push([following])
+        reader.stream.braced()
 
 
 # ---- siunitx

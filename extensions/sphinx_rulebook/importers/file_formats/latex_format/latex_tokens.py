@@ -239,12 +239,15 @@ def _at(reader: TokenReader, place: Token) -> Iterator[Token]:
 def as_source(tokens: list[Token]) -> str:
     """Return tokens as LaTeX."""
     parts: list[str] = []
+    is_word = False
     for token in tokens:
+        if is_word and token.text[:1].isalpha() and token.kind is not TokenKind.COMMAND:
+            parts.append(" ")
+        is_word = False
         if token.kind is TokenKind.COMMAND:
-            if token.text[:1].isalpha():
-                parts.append(f"\\{token.text} ")
-            else:
-                parts.append(f"\\{token.text}")
+            parts.append(f"\\{token.text}")
+            is_word = token.text[:1].isalpha()
+            continue
         elif token.kind is TokenKind.PARAGRAPH:
             parts.append(" ")
         elif token.kind not in (TokenKind.STOP, TokenKind.UNREAD, TokenKind.FILE_END):
