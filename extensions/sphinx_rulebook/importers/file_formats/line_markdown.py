@@ -71,8 +71,8 @@ class WrittenFile:
 
 
 def file_in(folder: str, file: str) -> str:
-    """Return how messages cite a file of a folder; a document that is a single file is not a folder, and ``./`` before a
-    file says that it is beside the document.
+    """Return how messages cite a file of a folder. A document that is a single file is not a folder; ``./`` says that a
+    file is beside the document.
     """
     return file.removeprefix(BESIDE) if file == folder or file.startswith(BESIDE) else f"{folder}/{file}"
 

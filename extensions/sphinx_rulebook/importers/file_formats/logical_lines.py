@@ -114,8 +114,8 @@ class ReadFile:
     ``format_name`` is as in messages (``a Word file``); ``producer`` is the program that made the file, "" if unknown;
     ``used`` are the properties of the format that show the structure, such as ``tags`` or ``styles``. ``pictures`` are
     the contents of the pictures by the addresses that the lines show them with. ``page_names`` are the names of the
-    pages, if each is a file. ``unsure`` are the places that may have been read wrongly. ``sources`` are the texts of its
-    files, by the names that the places of its lines have; ``title`` and ``language`` are what it says about itself.
+    pages, if each is a file. ``unsure`` are the places that may have been read wrongly. ``sources`` are the texts of
+    its files, by the names in the places of its lines; ``title`` and ``language`` are what it says about itself.
     """
 
     format_name: str

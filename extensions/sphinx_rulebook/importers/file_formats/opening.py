@@ -27,8 +27,8 @@ def read_other_format(
     """Return the lines of a PDF, a Word file, an OpenDocument text, an EPUB, a web page or a document of LaTeX, or None
     if the file is any other text.
 
-    ``is_original`` leaves out the tracked changes of a Word file, ``encoding`` is that of LaTeX. Raises UnusableInputError if the file is damaged, has
-    no text, or if what reads it is not installed.
+    ``is_original`` leaves out the tracked changes of a Word file, ``encoding`` is that of LaTeX. Raises
+    UnusableInputError if the file is damaged, has no text, or if what reads it is not installed.
     """
     if data[:_START].lstrip().startswith(b"%PDF-"):
         try:

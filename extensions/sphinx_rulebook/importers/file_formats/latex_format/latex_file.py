@@ -11,23 +11,24 @@ from ..logical_lines import LineKind, LogicalLine, ReadFile, Unsure, UnsureKind,
 from ..rule_rows import with_rules_of_tables
 from ..shown_lines import paragraphs_in
 from ..written_formulas import set_apart
-from .latex_conditions import add_conditions
-from .latex_definitions import add_definitions
-from .latex_files import LatexFiles
+from .expanding.latex_conditions import add_conditions
+from .expanding.latex_definitions import add_definitions
+from .expanding.latex_files import LatexFiles
+from .expanding.latex_notes import LatexNotes
+from .expanding.latex_signs import add_signs
 from .latex_floats import add_floats
 from .latex_glossaries import add_glossaries
 from .latex_headings import add_headings
 from .latex_including import Including
 from .latex_lists import add_lists
 from .latex_math import add_formulas
-from .latex_notes import LatexNotes
 from .latex_pieces import Draft, Piece, markdown_of, plain_of
 from .latex_reader import LatexReader
 from .latex_references import PLACE, add_references, resolved
-from .latex_signs import add_signs
 from .latex_styles import add_styles
 from .latex_tables import add_tables
 from .latex_theorems import add_theorems
+from .latex_units import add_units
 
 _CLASS = re.compile(r"^[^%\n]{0,200}?\\documentclass\b", re.M)
 _CHAPTER = re.compile(r"^\s{0,40}\\chapter\b", re.M)
@@ -50,6 +51,7 @@ def read_latex(data: bytes, path: Path, encoding: str | None = None) -> ReadFile
     for add in (add_styles, add_headings, add_lists, add_tables, add_references, add_theorems, add_floats):
         add(reader)
     add_glossaries(reader)
+    add_units(reader)
     add_formulas(reader)
     text = files.sources[files.main]
     if _CLASS.search(text) is None:
@@ -132,5 +134,3 @@ def _text(reader: LatexReader, pieces: list[Piece]) -> str:
     is_german = reader.language.startswith("de")
     text = set_apart(markdown_of(resolved(reader, pieces), is_german))
     return "\n".join(" ".join(line.split()) for line in text.split("\n")).strip()
-
-

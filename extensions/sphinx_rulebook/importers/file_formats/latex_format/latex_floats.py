@@ -5,11 +5,11 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from ..logical_lines import LineKind, escaped
+from .expanding.latex_options import options_of
+from .expanding.latex_tokens import Token, TokenKind, plain_text
 from .latex_headings import word_for
 from .latex_pieces import Draft, Piece, Target, markdown_piece, text_piece
-from .latex_reader import LatexReader
-from .latex_styles import options_of
-from .latex_tokens import Token, TokenKind, plain_text
+from .latex_reader import Command, LatexReader
 
 _FLOATS = {
     "figure": "o", "figure*": "o", "wrapfigure": "omom", "SCfigure": "oo", "sidewaysfigure": "o", "marginfigure": "o",
@@ -31,7 +31,7 @@ def add_floats(reader: LatexReader) -> None:
     known |= {"includepdf": _pages, "svgpath": _folders, "legend": _legend}
 
 
-def _begin(kind: str, shape: str):  # type: ignore[no-untyped-def]
+def _begin(kind: str, shape: str) -> Command:
     def begin(reader: LatexReader, token: Token) -> None:
         from .latex_styles import read_shape
 

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .expanding.latex_options import options_of
+from .expanding.latex_tokens import Token
 from .latex_pieces import text_piece
 from .latex_reader import LatexReader
-from .latex_styles import options_of
-from .latex_tokens import Token
 
 _SHORT = frozenset(("acrshort", "acs", "glsxtrshort", "acsp", "acrshortpl"))
 _LONG = frozenset(("acrlong", "acl", "glsxtrlong", "aclp", "acrlongpl", "glsdesc"))
 _FULL = frozenset(("acrfull", "acf", "acfp", "glsxtrfull", "acrfullpl"))
-_NAMED = ("gls", "Gls", "GLS", "glspl", "Glspl", "glslink", "glsdisp", "glstext", "glsfirst", "glsname", "ac", "acp", "Ac")
+_NAMED = (
+    "gls",
+    "Gls",
+    "GLS",
+    "glspl",
+    "Glspl",
+    "glslink",
+    "glsdisp",
+    "glstext",
+    "glsfirst",
+    "glsname",
+    "ac",
+    "acp",
+    "Ac",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +42,12 @@ class Entry:
 def add_glossaries(reader: LatexReader) -> None:
     """Let a reader know the commands that define entries and those that show them."""
     known = reader.commands
-    known |= {"newglossaryentry": _define, "longnewglossaryentry": _define, "newacronym": _acronym, "newabbreviation": _acronym}
+    known |= {
+        "newglossaryentry": _define,
+        "longnewglossaryentry": _define,
+        "newacronym": _acronym,
+        "newabbreviation": _acronym,
+    }
     known |= {"acro": _acro, "acrodef": _acro, "DeclareAcronym": _declare}
     known |= dict.fromkeys((*_NAMED, *_SHORT, *_LONG, *_FULL), _show)
 

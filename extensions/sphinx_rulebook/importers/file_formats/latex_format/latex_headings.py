@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..logical_lines import LineKind
-from .latex_counters import LEVELS
+from .expanding.latex_counters import LEVELS
+from .expanding.latex_options import options_of
+from .expanding.latex_tokens import Token, TokenKind, plain_text
 from .latex_pieces import Draft, Piece, Target, has_text
-from .latex_reader import LatexReader
-from .latex_styles import options_of
-from .latex_tokens import Token, TokenKind, plain_text
+from .latex_reader import Command, LatexReader
 
 _UNCOUNTED = {"addpart": -1, "addchap": 0, "addsec": 1, "minisec": 3, "frametitle": 2, "centeredsection": 1}
 _LANGUAGES = {
@@ -89,14 +89,14 @@ def _nothing(reader: LatexReader, token: Token) -> None:
     """Do nothing."""
 
 
-def _counted(level: str, depth: int):  # type: ignore[no-untyped-def]
+def _counted(level: str, depth: int) -> Command:
     def read(reader: LatexReader, token: Token) -> None:
         _heading(reader, token, level, depth)
 
     return read
 
 
-def _uncounted(depth: int):  # type: ignore[no-untyped-def]
+def _uncounted(depth: int) -> Command:
     def read(reader: LatexReader, token: Token) -> None:
         reader.stream.star()
         reader.stream.optional()
@@ -112,7 +112,7 @@ def _heading(reader: LatexReader, token: Token, level: str, depth: int) -> None:
     stream.optional()
     number = ""
     is_counted = not has_star and depth <= counters.values["secnumdepth"]
-    if is_counted and (reader.counts_chapters or level != "chapter"):
+    if is_counted and (stream.flags["@mainmatter"] or level != "chapter"):
         counters.step(level)
         number = _printed(reader, level, token)
         shown = counters.shown(level, token)
@@ -173,7 +173,7 @@ def _title(reader: LatexReader, token: Token) -> None:
 
 def _front(reader: LatexReader, token: Token) -> None:
     """Keep what is printed below the title."""
-    from .latex_macros import Macro
+    from .expanding.latex_macros import Macro
 
     reader.stream.optional()
     written = reader.stream.argument()
@@ -196,7 +196,17 @@ def _make_title(reader: LatexReader, token: Token) -> None:
     pieces = reader.capture_pieces(reader.title)
     if has_text(pieces):
         reader.add_line(Draft(LineKind.HEADING, token, _LEVEL_OF_TITLE, pieces=pieces))
-    for name in ("titlehead", "subject", "subtitle", "author", "institute", "date", "version", "publishers", "dedication"):
+    for name in (
+        "titlehead",
+        "subject",
+        "subtitle",
+        "author",
+        "institute",
+        "date",
+        "version",
+        "publishers",
+        "dedication",
+    ):
         macro = reader.stream.macros.get(f"front {name}")
         if macro is not None:
             for line in reader.capture(macro.body):
@@ -241,12 +251,12 @@ def _appendix_environment(reader: LatexReader, token: Token) -> None:
 
 def _uncounted_part(reader: LatexReader, token: Token) -> None:
     reader.stream.star()
-    reader.counts_chapters = False
+    reader.stream.flags["@mainmatter"] = False
 
 
 def _counted_part(reader: LatexReader, token: Token) -> None:
     reader.stream.star()
-    reader.counts_chapters = True
+    reader.stream.flags["@mainmatter"] = True
 
 
 # ---- How numbers are printed
@@ -254,7 +264,7 @@ def _counted_part(reader: LatexReader, token: Token) -> None:
 
 def _title_format(reader: LatexReader, token: Token) -> None:
     r"""Read ``\titleformat`` of titlesec: its third argument is what is printed before a title."""
-    from .latex_macros import Macro
+    from .expanding.latex_macros import Macro
 
     stream = reader.stream
     has_star = stream.star()
@@ -273,7 +283,7 @@ def _title_format(reader: LatexReader, token: Token) -> None:
 
 
 def _title_label(reader: LatexReader, token: Token) -> None:
-    from .latex_macros import Macro
+    from .expanding.latex_macros import Macro
 
     label = reader.stream.argument()
     for level in LEVELS[2:]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import posixpath
 
-from ..logical_lines import UnsureKind
-from .latex_headings import note_languages
-from .latex_macros import Macro
 from ..line_markdown import BESIDE
+from ..logical_lines import UnsureKind
+from .expanding.latex_macros import Macro
+from .expanding.latex_options import options_of
+from .expanding.latex_stream import TokenStream
+from .expanding.latex_tokens import Token, TokenKind, plain_text
+from .latex_headings import note_languages
 from .latex_reader import LatexReader
-from .latex_stream import TokenStream
-from .latex_styles import options_of
-from .latex_tokens import Token, TokenKind, plain_text
 
 _MOST_FILES = 3000
 
@@ -27,7 +27,12 @@ class Including:
         known = reader.stream.primitives
         known |= {"input": self._input, "include": self._input, "subfile": self._input, "subfileinclude": self._input}
         known |= {"@input": self._input, "InputIfFileExists": self._input_if_exists, "loadglsentries": self._input}
-        known |= {"import": self._import, "subimport": self._import, "inputfrom": self._import, "includefrom": self._import}
+        known |= {
+            "import": self._import,
+            "subimport": self._import,
+            "inputfrom": self._import,
+            "includefrom": self._import,
+        }
         known |= {"subinputfrom": self._import, "subincludefrom": self._import}
         known |= {"usepackage": self._packages_of, "RequirePackage": self._packages_of, "open class": self._class}
         known |= {"AtBeginDocument": self._at_begin, "AfterEndPreamble": self._at_begin}

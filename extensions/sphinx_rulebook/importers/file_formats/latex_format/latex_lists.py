@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from ..logical_lines import LineKind
-from .latex_counters import LISTS
-from .latex_macros import Macro
+from .expanding.latex_counters import LISTS
+from .expanding.latex_macros import Macro
+from .expanding.latex_options import options_of
+from .expanding.latex_tokens import Token, TokenKind, plain_text, tokens_of
 from .latex_pieces import Target, markdown_piece, plain_of, text_piece
-from .latex_reader import LatexReader, OpenList
-from .latex_styles import options_of
-from .latex_tokens import Token, TokenKind, plain_text, tokens_of
+from .latex_reader import Command, LatexReader
+from .latex_state import OpenList
 
 _ENUMERATED = ("enumerate", "enumerate*", "compactenum", "asparaenum", "inparaenum", "tasks", "easylist")
 _BULLETED = ("itemize", "itemize*", "compactitem", "asparaitem", "inparaitem", "list", "trivlist", "dinglist")
@@ -97,11 +98,12 @@ def _set_label(
     if options.get("start"):
         reader.counters.values[counter] = reader.counters.number(options["start"]) - 1
     series = plain_text(options["series"]) if options.get("series") else ""
-    own.ends_with = series or own.name
+    own.ends_with = series or counter
     resumed = next((key for key in ("resume", "resume*") if key in options), "")
     if resumed:
-        named = plain_text(options[resumed]) or own.name
-        reader.counters.values[counter] = reader.counters.values.get(f"end of {named}", 0)
+        named = plain_text(options[resumed]) or counter
+        macro = stream.macros.get(f"end of {named}")
+        reader.counters.values[counter] = reader.counters.number(list(macro.body)) if macro is not None else 0
         own.ends_with = named
 
 
@@ -142,7 +144,7 @@ def _short_label(written: list[Token], counter: str) -> list[Token] | None:
     return [one for one in out if one.text] if is_found else None
 
 
-def _numbered(name: str):  # type: ignore[no-untyped-def]
+def _numbered(name: str) -> Command:
     def begin(reader: LatexReader, token: Token) -> None:
         _open(reader, name, "enumerate", reader.stream.optional(), token)
         reader.stream.optional("()") if name == "tasks" else None
@@ -150,7 +152,7 @@ def _numbered(name: str):  # type: ignore[no-untyped-def]
     return begin
 
 
-def _bulleted(name: str):  # type: ignore[no-untyped-def]
+def _bulleted(name: str) -> Command:
     def begin(reader: LatexReader, token: Token) -> None:
         options = reader.stream.optional()
         if name == "list":
@@ -162,7 +164,7 @@ def _bulleted(name: str):  # type: ignore[no-untyped-def]
     return begin
 
 
-def _described(name: str):  # type: ignore[no-untyped-def]
+def _described(name: str) -> Command:
     def begin(reader: LatexReader, token: Token) -> None:
         options = reader.stream.optional()
         if name == "labeling":
@@ -179,8 +181,10 @@ def _end(reader: LatexReader, token: Token) -> None:
         own = reader.lists.pop()
         if own.counter:
             count = reader.counters.values.get(own.counter, 0)
-            for name in {own.ends_with, own.name}:
-                reader.counters.values[f"end of {name}"] = count
+            reader.counts[f"end of {own.counter}"] = count  # it is kept in the group around the list, as enumitem does
+            if own.ends_with != own.counter:
+                digits = Token(TokenKind.TEXT, str(count), token.file, token.line)
+                reader.stream.define(f"end of {own.ends_with}", Macro((), (digits,)), is_global=True)
 
 
 def _item(reader: LatexReader, token: Token) -> None:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from lxml import etree
 from lxml.html import fragment_fromstring
 
 from ....markup.text.formulas import FormulaError, mathml
-from ..html_format.html_formulas import read_html_formula
 from ...documents.raised_digits import lowered, raised
+from ..html_format.html_formulas import read_html_formula
 from ..logical_lines import escaped
 from ..written_formulas import FLATTENED, is_too_deep, write_formula, write_tex
+from .expanding.latex_signs import signs
+from .expanding.latex_tokens import Token, TokenKind, as_source, plain_text
 from .latex_pieces import Target, markdown_piece, text_piece
-from .latex_reader import LatexReader
-from .latex_signs import signs
-from .latex_tokens import Token, TokenKind, as_source, plain_text
+from .latex_reader import Command, LatexReader
 
 _ENVIRONMENTS = {
     "math": "", "displaymath": "", "equation": "equation", "equation*": "", "align": "", "align*": "", "gather": "",
@@ -23,12 +24,16 @@ _ENVIRONMENTS = {
     "alignat": "", "alignat*": "", "dmath": "", "dmath*": "",
 }  # fmt: skip
 """The environments that are formulas, with the counter of their numbers."""
-_ROWS = frozenset(("align", "align*", "eqnarray", "eqnarray*", "flalign", "flalign*", "alignat", "alignat*", "multline"))
+_ROWS = frozenset(
+    ("align", "align*", "eqnarray", "eqnarray*", "flalign", "flalign*", "alignat", "alignat*", "multline")
+)
 _ROWS_OF_ONE = frozenset(("gather", "gather*", "multline*"))
 _LABEL = re.compile(r"\\label\s*\{[^{}]*\}|\\(?:nonumber|notag|displaystyle|limits)\b\s?")
 _TAG = re.compile(r"\\tag\*?\s*\{[^{}]*\}")
 _COMMAND = re.compile(r"\\([A-Za-z]+) ?|\\(.)", re.S)
-_SCRIPT = re.compile(r"(?:\{\})?\s*(?P<place>[\^_])\s*(?:\{(?P<group>[^{}$]{1,20}(?:\{[a-z]{1,4}\})?)\}|(?P<sign>\\circ|[\w+\-]))")
+_SCRIPT = re.compile(
+    r"(?:\{\})?\s*(?P<place>[\^_])\s*(?:\{(?P<group>[^{}$]{1,20}(?:\{[a-z]{1,4}\})?)\}|(?P<sign>\\circ|[\w+\-]))"
+)
 _LONGEST = 900
 _MONEY = re.compile(r"[\d.,]+")
 
@@ -52,7 +57,7 @@ def _ensured(reader: LatexReader, token: Token) -> None:
     _add(reader, tokens, token)
 
 
-def _collected(reader: LatexReader, token: Token, is_end) -> list[Token]:  # type: ignore[no-untyped-def]
+def _collected(reader: LatexReader, token: Token, is_end: Callable[[Token], bool]) -> list[Token]:
     """Return the tokens of a formula up to its end, or up to the end of its paragraph."""
     stream = reader.stream
     stream.keeps_signs = True
@@ -90,7 +95,7 @@ def _square(reader: LatexReader, token: Token) -> None:
     _add(reader, _collected(reader, token, lambda one: one.is_command("]")), token)
 
 
-def _environment(name: str, counter: str):  # type: ignore[no-untyped-def]
+def _environment(name: str, counter: str) -> Command:
     def begin(reader: LatexReader, token: Token) -> None:
         depth = 1
 
@@ -199,5 +204,3 @@ def _as_text(tex: str) -> str:
         return signs().get(name, f"{name} " if match[1] and len(name) > 2 else "")
 
     return " ".join(_COMMAND.sub(show, tex).replace("{", "").replace("}", "").replace("$", "").split())
-
-

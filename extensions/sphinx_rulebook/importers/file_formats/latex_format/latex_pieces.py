@@ -1,4 +1,4 @@
-"""The text of a line while it is read: pieces of plain text, of Markdown, and references that are resolved at the end."""
+"""The text of a line while it is read: pieces of plain text and of Markdown, and references that wait for labels."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import Enum, auto
 from itertools import groupby
 
 from ..logical_lines import LineKind, escaped
-from .latex_tokens import Token
+from .expanding.latex_tokens import Token
 
 _LIGATURES = re.compile(r"---|--|``|''|,,|`|'|[?!]`|<<|>>")
 _SHOWN = {

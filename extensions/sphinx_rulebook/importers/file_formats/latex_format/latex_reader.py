@@ -1,63 +1,26 @@
-"""Walking through the tokens of a document: its text, its groups and environments; commands say what they do with it."""
+"""Walking through the tokens of a document: text, groups, environments; each command says itself what it does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 from ....support.errors import UnusableInputError
 from ..logical_lines import LineKind
-from .latex_counters import Counters
-from .latex_definitions import END, ENVIRONMENT, VALUES
-from .latex_files import LatexFiles
-from .latex_macros import Macro, with_arguments
-from .latex_notes import LatexNotes
+from .expanding.latex_counters import Counters
+from .expanding.latex_definitions import END, ENVIRONMENT, VALUES
+from .expanding.latex_files import LatexFiles
+from .expanding.latex_macros import Macro, with_arguments
+from .expanding.latex_notes import LatexNotes
+from .expanding.latex_stream import TokenStream
+from .expanding.latex_tokens import Token, TokenKind, plain_text
 from .latex_pieces import Draft, Piece, PieceKind, Target, has_text, plain_of, text_piece
-from .latex_stream import TokenStream
-from .latex_tokens import Token, TokenKind, plain_text
+from .latex_state import OpenEnvironment, OpenList, ReadingState
 
 Command = Callable[["LatexReader", Token], None]
 Environment = tuple[Command, Command]
 _AFTER_ENVIRONMENT = "after environment"
 _DEEPEST = 24
 _OPTIONS = "[("
-
-
-@dataclass(slots=True)
-class OpenEnvironment:
-    """An environment that is open: its name, where it began, what a label in it stood for before, how deep it is."""
-
-    name: str
-    place: Token
-    outer: Target
-    depth: int
-
-
-@dataclass(slots=True)
-class OpenList:
-    """A list that is open: its counter ("" if it has none), the commands of its label, how deep it is."""
-
-    name: str
-    counter: str
-    level: int
-    is_description: bool = False
-    is_resumed: bool = False
-    ends_with: str = ""
-
-
-@dataclass(slots=True)
-class _State:
-    """What is read at the moment: the lines so far, and the line that is not ended."""
-
-    lines: list[Draft] = field(default_factory=list)
-    pieces: list[Piece] = field(default_factory=list)
-    kind: LineKind = LineKind.PARAGRAPH
-    level: int = 0
-    number: str = ""
-    anchors: list[str] = field(default_factory=list)
-    place: Token | None = None
-    draft: Draft | None = None
-    lists: list[OpenList] = field(default_factory=list)
 
 
 class LatexReader:
@@ -91,10 +54,10 @@ class LatexReader:
         self.wide = 1
         self.table: object = None
         self.is_in_body = False
-        self.counts_chapters = True
+        self.counts: dict[str, int] = {}
         self.language = ""
         self.title: list[Token] = []
-        self._state = _State()
+        self._state = ReadingState()
         self._open: list[OpenEnvironment] = []
         self._groups = self._captures = 0
 
@@ -175,7 +138,7 @@ class LatexReader:
 
     def forget(self) -> None:
         """Forget what was read so far: the text before the document begins is not shown."""
-        self._state = _State()
+        self._state = ReadingState()
 
     def anchor(self, name: str) -> None:
         """Let links lead to the line."""
@@ -201,8 +164,8 @@ class LatexReader:
         return lines
 
     def capture_up_to_stop(self, ends_at_cells: bool = False, name: str = "") -> tuple[list[Draft], str]:
-        """Return the lines up to the next stop, and what it was: a cell, a row, or the end of the environment ``name``."""
-        outer, self._state = self._state, _State()
+        """Return the lines up to the next stop, and what that is: a cell, a row, or the end of the environment."""
+        outer, self._state = self._state, ReadingState()
         opened, groups = len(self._open), self._groups
         self._captures += 1
         end = self._run(ends_at_cells, name)
@@ -313,13 +276,8 @@ class LatexReader:
             self.close_environment()
         elif name in self.commands:
             self.commands[name](self, token)
-        elif name not in VALUES and not self._is_flag(token):
+        elif name not in VALUES:
             self._unknown(token)
-
-    def _is_flag(self, token: Token) -> bool:
-        from .latex_conditions import is_flag
-
-        return is_flag(self.stream, token)
 
     def _unknown(self, token: Token) -> None:
         if not self.is_in_body:
@@ -378,3 +336,7 @@ class LatexReader:
         self.current = environment.outer
         while self._groups >= environment.depth:
             self.close_group()
+        for name, count in self.counts.items():
+            digits = Token(TokenKind.TEXT, str(count), "", 0)
+            self.stream.define(name, Macro((), (digits,)))
+        self.counts = {}

@@ -8,10 +8,10 @@ from ....markup.lines import is_web_address
 from ..line_markdown import address_of
 from ..logical_lines import LineKind, UnsureKind, escaped
 from ..paragraph_text import escaped_address
+from .expanding.latex_tokens import Token, TokenKind
 from .latex_headings import word_for
 from .latex_pieces import Draft, Piece, PieceKind, ReferenceKind, Target, markdown_of, markdown_piece, text_piece
 from .latex_reader import LatexReader
-from .latex_tokens import Token, TokenKind
 
 _KINDS = {
     **dict.fromkeys(("ref", "vref", "cpagerefx", "labelcref", "subref", "fullref"), ReferenceKind.NUMBER),
@@ -22,7 +22,18 @@ _KINDS = {
     "eqref": ReferenceKind.IN_BRACKETS,
 }
 _SEVERAL = frozenset(("cref", "Cref", "labelcref", "cpageref"))
-_CITED = ("cite", "citep", "citet", "textcite", "parencite", "autocite", "footcite", "citeauthor", "citeyear", "supercite")
+_CITED = (
+    "cite",
+    "citep",
+    "citet",
+    "textcite",
+    "parencite",
+    "autocite",
+    "footcite",
+    "citeauthor",
+    "citeyear",
+    "supercite",
+)
 PLACE = "place "
 """What the names of places begin with to which links lead, and not references."""
 
@@ -37,7 +48,12 @@ def add_references(reader: LatexReader) -> None:
     known |= {"footnotemark": _note_mark, "refstepcounter": _step, "footfullcite": _cite, "thefootnotemark": _note_mark}
     known |= {"crefrange": _range, "Crefrange": _range, "ltx@label": _label, "zlabel": _label, "footref": _reference}
     known |= {"crefname": _drop_three, "Crefname": _drop_three, "crefalias": _drop_two, "creflabelformat": _drop_two}
-    known |= {"crefformat": _drop_two, "Crefformat": _drop_two, "crefrangeformat": _drop_two, "textsuperscriptref": _reference}
+    known |= {
+        "crefformat": _drop_two,
+        "Crefformat": _drop_two,
+        "crefrangeformat": _drop_two,
+        "textsuperscriptref": _reference,
+    }
     known |= {"endnote": _note, "tablefootnote": _note, "hyperdef": _hyperdef, "marginfootnote": _note}
 
 
@@ -163,10 +179,7 @@ def _url(reader: LatexReader, token: Token) -> None:
 
 
 def _address(reader: LatexReader) -> str:
-    shown = []
-    for one in reader.stream.expanded(reader.stream.argument()):
-        shown.append(" " if one.kind is TokenKind.SPACE else one.text)
-    text = "".join(shown).strip()
+    text = "".join(one.text for one in reader.stream.expanded(reader.stream.argument()))
     for sign in "%#&_~":
         text = text.replace(f"\\{sign}", sign)
     return "".join(text.split())
@@ -177,7 +190,7 @@ def _link(reader: LatexReader, token: Token) -> None:
     address = _address(reader)
     pieces = reader.capture_pieces(reader.stream.argument())
     is_linked = any(one.kind is PieceKind.REFERENCE or "](" in one.text for one in pieces)
-    is_safe = is_web_address(address) and not any(sign in address for sign in "<>\\\"")
+    is_safe = is_web_address(address) and not any(sign in address for sign in '<>\\"')
     if is_safe and pieces and not is_linked:
         pieces = [markdown_piece("["), *pieces, markdown_piece(f"]({escaped_address(address)})")]
     for piece in pieces:
@@ -241,7 +254,9 @@ def _resolved(reader: LatexReader, piece: Piece) -> Iterator[Piece]:
             yield text_piece("[" if not own else " [")
             yield Piece(PieceKind.AS_IS, piece.text.removeprefix("cite "))
             yield text_piece("]")
-            reader.notes.leave_out(place, piece.text.removeprefix("cite "), "the source of a citation, which is not here")
+            reader.notes.leave_out(
+                place, piece.text.removeprefix("cite "), "the source of a citation, which is not here"
+            )
             return
         name = piece.text.removeprefix(PLACE)
         yield text_piece("" if own else "??")
@@ -257,9 +272,9 @@ def _resolved(reader: LatexReader, piece: Piece) -> Iterator[Piece]:
     address = address_of(piece.text.removeprefix(PLACE).replace("cite ", "cite-"))
     if before:
         yield text_piece(before)
-    if target.line is None and not any(piece.text in line.anchors for line in reader.lines):
-        yield from shown
-    elif any("](" in one.text or "[^" in one.text for one in shown):
+    if (target.line is None and not any(piece.text in line.anchors for line in reader.lines)) or any(
+        "](" in one.text or "[^" in one.text for one in shown
+    ):
         yield from shown
     else:
         text = markdown_of(shown).strip()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..logical_lines import LineKind
+from .expanding.latex_tokens import Token, TokenKind
 from .latex_pieces import Draft, Piece, has_text, text_piece
-from .latex_reader import LatexReader
+from .latex_reader import Command, LatexReader
 from .latex_styles import read_shape
-from .latex_tokens import Token, TokenKind
 
 _TABLES = {
     "tabular": "om", "tabular*": "mom", "tabularx": "mom", "tabulary": "mm", "tabu": "m", "array": "om",
@@ -47,7 +47,7 @@ class _Rows:
         self.width = 1
 
 
-def _table(name: str, shape: str):  # type: ignore[no-untyped-def]
+def _table(name: str, shape: str) -> Command:
     def begin(reader: LatexReader, token: Token) -> None:
         reader.flush()
         read_shape(reader, shape)

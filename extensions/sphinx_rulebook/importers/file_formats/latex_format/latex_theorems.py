@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ....markup.opening_words import KNOWN_WORDS
 from ..logical_lines import LineKind
+from .expanding.latex_tokens import Token, plain_text
 from .latex_pieces import Target, text_piece
 from .latex_reader import LatexReader
-from .latex_tokens import Token, plain_text
 
 _PROOF = "Proof"
 
@@ -33,7 +33,7 @@ def _new(reader: LatexReader, token: Token) -> None:
 
 
 def _declare(reader: LatexReader, token: Token) -> None:
-    from .latex_styles import options_of
+    from .expanding.latex_options import options_of
 
     options = options_of(reader.stream.optional() or [])
     name = plain_text(reader.stream.argument())
@@ -47,7 +47,7 @@ def _declare(reader: LatexReader, token: Token) -> None:
 
 def _new_box(reader: LatexReader, token: Token) -> None:
     """Read a counted box of tcolorbox, which has a title and a label as arguments."""
-    from .latex_styles import options_of
+    from .expanding.latex_options import options_of
 
     options = options_of(reader.stream.optional() or [])
     name = plain_text(reader.stream.argument())

@@ -10,7 +10,8 @@ from .latex_tokens import Token, TokenKind, plain_text
 
 ENVIRONMENT, END = "begin ", "end "
 """What the names of the macros of environments begin with: the names of commands have no spaces."""
-_NAMED = (TokenKind.COMMAND,)
+FLAG = "if flag"
+"""The name of what reads a condition about a flag."""
 
 
 def add_definitions(stream: TokenStream) -> None:
@@ -31,7 +32,12 @@ def add_definitions(stream: TokenStream) -> None:
     known |= {"makeatletter": _at_letter, "makeatother": _at_other, "ExplSyntaxOn": _programming}
     known |= dict.fromkeys(("noexpand", "protect", "relax", "long", "outer", "immediate", "the"), _nothing)
     known |= dict.fromkeys(("number", "unexpanded", "detokenize", "robustify"), _nothing)
-    known |= {"global": _global, "DeclareMathOperator": _operator, "newcommandx": _new_command_x, "endinput": _end_input}
+    known |= {
+        "global": _global,
+        "DeclareMathOperator": _operator,
+        "newcommandx": _new_command_x,
+        "endinput": _end_input,
+    }
     known |= {"setboolean": _set_flag, "newboolean": _new_flag, "provideboolean": _new_flag, "newbool": _new_flag}
     known |= {"newtoggle": _new_flag, "providetoggle": _new_flag, "providebool": _new_flag}
     known |= {"booltrue": _flag_true, "toggletrue": _flag_true, "boolfalse": _new_flag, "togglefalse": _new_flag}
@@ -212,6 +218,7 @@ def _new_if(stream: TokenStream, token: Token) -> None:
 
 def _add_flag(stream: TokenStream, name: str, value: bool) -> None:
     stream.flags.setdefault(name, value)
+    stream.primitives[f"if{name}"] = stream.primitives[FLAG]
     for is_true in (True, False):
         stream.primitives[f"{name}{str(is_true).lower()}"] = _setting(name, is_true)
 

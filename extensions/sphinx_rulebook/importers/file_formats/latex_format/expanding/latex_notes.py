@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..line_markdown import BESIDE
-from ..logical_lines import LeftOut, Unsure, UnsureKind
+from ...logical_lines import LeftOut, Unsure, UnsureKind
 from .latex_tokens import Token
 
 _LONGEST_NAME = 40

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
-from pylatexenc.latex2text import get_default_latex_context_db
+from pylatexenc.latex2text import get_default_latex_context_db  # type: ignore[import-untyped]
 
 from .latex_stream import TokenStream
 from .latex_tokens import Token, TokenKind

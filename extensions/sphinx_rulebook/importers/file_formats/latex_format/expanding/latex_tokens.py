@@ -248,7 +248,7 @@ def as_source(tokens: list[Token]) -> str:
             parts.append(f"\\{token.text}")
             is_word = token.text[:1].isalpha()
             continue
-        elif token.kind is TokenKind.PARAGRAPH:
+        if token.kind is TokenKind.PARAGRAPH:
             parts.append(" ")
         elif token.kind not in (TokenKind.STOP, TokenKind.UNREAD, TokenKind.FILE_END):
             parts.append(token.text)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ....support.errors import UnusableInputError
+from .....support.errors import UnusableInputError
+from ...line_markdown import BESIDE
 from .latex_macros import FALSE, NO_VALUE, TRUE, Macro, Parameter, ParameterKind, with_arguments
-from ..line_markdown import BESIDE
 from .latex_notes import LatexNotes
 from .latex_tokens import Token, TokenKind, TokenReader
 
@@ -140,7 +140,9 @@ class TokenStream:
     def text_of(self, tokens: Sequence[Token]) -> str:
         """Return the plain text of tokens, without the commands in them."""
         kinds = (TokenKind.TEXT, TokenKind.SPACE, TokenKind.TIE, TokenKind.SCRIPT)
-        shown = (" " if token.kind is TokenKind.TIE else token.text for token in self.expanded(tokens) if token.kind in kinds)
+        shown = (
+            " " if token.kind is TokenKind.TIE else token.text for token in self.expanded(tokens) if token.kind in kinds
+        )
         return " ".join("".join(shown).split())
 
     # ---- Definitions and groups

@@ -8,16 +8,23 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ....support.boundary import is_inside
-from ...documents.encodings import LARGEST, decoded, read_text
-from ..line_markdown import BESIDE
+from .....support.boundary import is_inside
+from ....documents.encodings import LARGEST, decoded, read_text
+from ...line_markdown import BESIDE
 
 _INPUTENC = re.compile(rb"\\usepackage\s*\[(?P<name>[\w\-, ]{1,40})\]\s*\{inputenc\}")
 _ENCODINGS = {
     **{f"latin{count}": f"iso8859-{count}" for count in range(1, 5)},
-    **{"latin5": "iso8859-9", "latin9": "iso8859-15", "latin10": "iso8859-16", "ansinew": "cp1252"},
+    "latin5": "iso8859-9",
+    "latin9": "iso8859-15",
+    "latin10": "iso8859-16",
+    "ansinew": "cp1252",
     **{f"cp{page}": f"cp{page}" for page in (437, 850, 852, 866, 1250, 1251, 1252, 1257)},
-    **{"applemac": "mac_roman", "macce": "mac_latin2", "koi8-r": "koi8_r", "koi8-u": "koi8_u", "ascii": "ascii"},
+    "applemac": "mac_roman",
+    "macce": "mac_latin2",
+    "koi8-r": "koi8_r",
+    "koi8-u": "koi8_u",
+    "ascii": "ascii",
 }
 """The encodings of Python by their names in inputenc."""
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg")
@@ -57,7 +64,9 @@ class LatexFiles:
             self.guessed.append((f"{BESIDE}{name}", found.encoding))
         return found.text
 
-    def find(self, written: str, beside: str, bases: Sequence[str], endings: Sequence[str] = ("", ".tex")) -> str | None:
+    def find(
+        self, written: str, beside: str, bases: Sequence[str], endings: Sequence[str] = ("", ".tex")
+    ) -> str | None:
         """Return the name of a file of the document, or None if there is none in its folder.
 
         ``written`` is as the document names it, from one of the folders ``bases`` or from that of the file ``beside``.

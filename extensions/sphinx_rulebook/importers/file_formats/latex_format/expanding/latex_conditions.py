@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .latex_definitions import ENVIRONMENT
+from .latex_definitions import ENVIRONMENT, FLAG
 from .latex_macros import NO_VALUE, TRUE
 from .latex_stream import TokenStream
 from .latex_tokens import Token, TokenKind, plain_text
@@ -16,7 +16,7 @@ _ALWAYS = {
     **dict.fromkeys(("iftrue", "ifpdf", "ifPDFTeX", "ifpdftex", "ifhmode"), True),
     **dict.fromkeys(("iffalse", "ifmmode", "ifvmode", "ifinner", "ifxetex", "ifluatex", "ifXeTeX", "ifLuaTeX"), False),
     **dict.fromkeys(("if@twocolumn", "if@twoside", "if@filesw", "if@nobreak", "ifdim", "ifcat", "ifeof"), False),
-    **dict.fromkeys(("if@mainmatter", "if@openright"), True),
+    "if@openright": True,
 }
 _PRIMITIVES = ("ifx", "if", "ifnum", "ifodd", "ifcase", "ifdefined", "ifcsname", "unless")
 _TRUE, _AND, _OR, _NOT = "true", re.compile(r"\s+and\s+", re.I), re.compile(r"\s+or\s+", re.I), re.compile(r"\s*not\s+")
@@ -27,6 +27,8 @@ def add_conditions(stream: TokenStream, exists: Callable[[str], bool]) -> None:
     known = stream.primitives
     for name in (*_ALWAYS, *_PRIMITIVES):
         known[name] = _condition
+    known[FLAG] = known["if@mainmatter"] = _if_set
+    stream.flags["@mainmatter"] = True
     known |= {"else": _otherwise, "or": _otherwise, "fi": _end}
     known |= {"ifthenelse": _if_then_else, "ifbool": _if_flag, "iftoggle": _if_flag, "notbool": _if_flag}
     known |= {"IfBooleanTF": _if_true, "IfBooleanT": _if_true, "IfBooleanF": _if_true}
@@ -50,12 +52,9 @@ def _is_condition(stream: TokenStream, token: Token) -> bool:
     return token.text in _ALWAYS or token.text in _PRIMITIVES or token.text[2:] in stream.flags
 
 
-def is_flag(stream: TokenStream, token: Token) -> bool:
-    r"""Return whether a command asks for a flag of ``\newif``, and read on where it says."""
-    if token.text.startswith("if") and token.text[2:] in stream.flags:
-        _follow(stream, stream.flags[token.text[2:]])
-        return True
-    return False
+def _if_set(stream: TokenStream, token: Token) -> None:
+    """Read on where a flag says."""
+    _follow(stream, stream.flags.get(token.text[2:], False))
 
 
 def _follow(stream: TokenStream, is_true: bool) -> None:
@@ -221,7 +220,9 @@ def _as_words(stream: TokenStream, tokens: list[Token]) -> str:
         elif token.text == "isundefined":
             words.append(str(not any(_is_known(stream, one.text) for one in stream.argument())).lower())
         else:
-            words.append({"AND": " and ", "OR": " or ", "NOT": " not ", "and": " and ", "or": " or "}.get(token.text, ""))
+            words.append(
+                {"AND": " and ", "OR": " or ", "NOT": " not ", "and": " and ", "or": " or "}.get(token.text, "")
+            )
     return "".join(words)
 
 

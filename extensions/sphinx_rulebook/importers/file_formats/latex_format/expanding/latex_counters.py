@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ...documents.raised_digits import raised
-from ..number_formats import print_count
+from ....documents.raised_digits import raised
+from ...number_formats import print_count
 from .latex_macros import Macro
 from .latex_stream import TokenStream
 from .latex_tokens import Token, TokenKind, plain_text, tokens_of
@@ -39,7 +39,7 @@ LEVELS = ("part", "chapter", "section", "subsection", "subsubsection", "paragrap
 LISTS = ("enumi", "enumii", "enumiii", "enumiv", "enumv", "enumvi")
 _LIST_FORMS = ("arabic", "alph", "roman", "Alph", "arabic", "alph")
 _LIST_LABELS = (r"\theenumi.", r"(\theenumii)", r"\theenumiii.", r"\theenumiv.", r"\theenumv.", r"\theenumvi.")
-_ABOVE_ITEMS = ("", r"\theenumi", r"\theenumi(\theenumii)", r"\theenumi(\theenumii)\theenumiii", "", "")
+_ABOVE_ITEMS = ("", r"\theenumi", r"\theenumi(\theenumii)", r"\p@enumiii\theenumiii", "", "")
 _WITH_CHAPTERS = frozenset(
     ("book", "report", "scrbook", "scrreprt", "memoir", "amsbook", "extbook", "extreport", "tufte-book", "ctexbook")
 )
@@ -48,7 +48,7 @@ _MOST = 2_000_000_000
 
 
 class Counters:
-    """The counters of a document, whose numbers are macros such as ``\\thesection``."""
+    r"""The counters of a document, whose numbers are macros such as ``\thesection``."""
 
     def __init__(self, stream: TokenStream) -> None:
         self._stream = stream
@@ -89,7 +89,10 @@ class Counters:
             prefix = "\\thechapter." if has_chapters else ""
             self.define(f"the{name_of_float}", f"{prefix}\\arabic{{{name_of_float}}}")
         if name.startswith("scr"):
+            if has_chapters:
+                self.define("thesection", r"\if@mainmatter\thechapter.\fi\arabic{section}")
             self.define("labelenumii", r"\theenumii)")
+            self.define("p@enumiii", r"\p@enumii(\theenumii)")
         self.values["secnumdepth"] = 2 if has_chapters else 3
 
     def use_appendix(self, level: str) -> None:
