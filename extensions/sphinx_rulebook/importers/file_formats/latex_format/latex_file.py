@@ -22,7 +22,7 @@ from .latex_headings import add_headings
 from .latex_including import Including
 from .latex_lists import add_lists
 from .latex_math import add_formulas
-from .latex_pieces import Draft, Piece, markdown_of, plain_of
+from .latex_pieces import LineDraft, TextPiece, markdown_of, plain_of
 from .latex_reader import LatexReader
 from .latex_references import PLACE, add_references, resolved
 from .latex_styles import add_styles
@@ -113,7 +113,7 @@ def _lines(reader: LatexReader) -> Iterator[LogicalLine]:
         yield from _of_draft(reader, draft, level)
 
 
-def _of_draft(reader: LatexReader, draft: Draft, level: int) -> Iterator[LogicalLine]:
+def _of_draft(reader: LatexReader, draft: LineDraft, level: int) -> Iterator[LogicalLine]:
     """Yield the line of a draft, and further ones for the rules on its own lines."""
     place = (draft.place.file, draft.place.line)
     names = (name for name in draft.anchors if not name.startswith(PLACE) or name in reader.linked)
@@ -130,7 +130,7 @@ def _of_draft(reader: LatexReader, draft: Draft, level: int) -> Iterator[Logical
         yield LogicalLine(LineKind.PARAGRAPH, text, source=place)
 
 
-def _text(reader: LatexReader, pieces: list[Piece]) -> str:
+def _text(reader: LatexReader, pieces: list[TextPiece]) -> str:
     is_german = reader.language.startswith("de")
     text = set_apart(markdown_of(resolved(reader, pieces), is_german))
     return "\n".join(" ".join(line.split()) for line in text.split("\n")).strip()

@@ -8,8 +8,8 @@ from ..logical_lines import LineKind, escaped
 from .expanding.latex_options import options_of
 from .expanding.latex_tokens import Token, TokenKind, plain_text
 from .latex_headings import word_for
-from .latex_pieces import Draft, Piece, Target, markdown_piece, text_piece
-from .latex_reader import Command, LatexReader
+from .latex_pieces import LabelTarget, LineDraft, TextPiece, markdown_piece, text_piece
+from .latex_reader import LatexCommand, LatexReader
 
 _FLOATS = {
     "figure": "o", "figure*": "o", "wrapfigure": "omom", "SCfigure": "oo", "sidewaysfigure": "o", "marginfigure": "o",
@@ -31,7 +31,7 @@ def add_floats(reader: LatexReader) -> None:
     known |= {"includepdf": _pages, "svgpath": _folders, "legend": _legend}
 
 
-def _begin(kind: str, shape: str) -> Command:
+def _begin(kind: str, shape: str) -> LatexCommand:
     def begin(reader: LatexReader, token: Token) -> None:
         from .latex_styles import read_shape
 
@@ -72,9 +72,9 @@ def _add_caption(reader: LatexReader, token: Token, kind: str, is_counted: bool)
         reader.counters.step(kind)
         number = reader.counters.shown(kind, token)
         opening = f"{word_for(reader, kind, token)} {number}: ".lstrip()
-    draft = Draft(LineKind.PARAGRAPH, token, name="caption" if reader.table is not None else "")
-    reader.current = Target(draft, number, kind)
-    pieces: list[Piece] = reader.capture_pieces(written)
+    draft = LineDraft(LineKind.PARAGRAPH, token, name="caption" if reader.table is not None else "")
+    reader.current = LabelTarget(draft, number, kind)
+    pieces: list[TextPiece] = reader.capture_pieces(written)
     reader.current.name = pieces
     draft.pieces = [text_piece(opening), *pieces] if pieces or opening else []
     if pieces:

@@ -30,7 +30,7 @@ _NAMED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GlossedEntry:
     """An entry: what stands for it in the text, its plural, and both for its first place."""
 
     name: list[Token]
@@ -96,7 +96,7 @@ def _keep(
 ) -> None:
     if plural is None:
         plural = [*name, Token(name[-1].kind.TEXT, "s", name[-1].file, name[-1].line)] if name else []
-    reader.entries[key] = Entry(name, plural, first, description)
+    reader.entries[key] = GlossedEntry(name, plural, first, description)
 
 
 def _show(reader: LatexReader, token: Token) -> None:
@@ -110,7 +110,7 @@ def _show(reader: LatexReader, token: Token) -> None:
     entry = reader.entries.get(key)
     if own is not None:
         shown = own
-    elif not isinstance(entry, Entry):
+    elif not isinstance(entry, GlossedEntry):
         if reader.is_in_body:
             reader.notes.unknown(token, f"the glossary entry {key}")
             reader.add(text_piece(key), token)

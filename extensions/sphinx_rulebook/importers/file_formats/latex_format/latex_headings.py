@@ -6,8 +6,8 @@ from ..logical_lines import LineKind
 from .expanding.latex_counters import LEVELS
 from .expanding.latex_options import options_of
 from .expanding.latex_tokens import Token, TokenKind, plain_text
-from .latex_pieces import Draft, Piece, Target, has_text
-from .latex_reader import Command, LatexReader
+from .latex_pieces import LabelTarget, LineDraft, TextPiece, has_text
+from .latex_reader import LatexCommand, LatexReader
 
 _UNCOUNTED = {"addpart": -1, "addchap": 0, "addsec": 1, "minisec": 3, "frametitle": 2, "centeredsection": 1}
 _LANGUAGES = {
@@ -89,14 +89,14 @@ def _nothing(reader: LatexReader, token: Token) -> None:
     """Do nothing."""
 
 
-def _counted(level: str, depth: int) -> Command:
+def _counted(level: str, depth: int) -> LatexCommand:
     def read(reader: LatexReader, token: Token) -> None:
         _heading(reader, token, level, depth)
 
     return read
 
 
-def _uncounted(depth: int) -> Command:
+def _uncounted(depth: int) -> LatexCommand:
     def read(reader: LatexReader, token: Token) -> None:
         reader.stream.star()
         reader.stream.optional()
@@ -116,7 +116,7 @@ def _heading(reader: LatexReader, token: Token, level: str, depth: int) -> None:
         counters.step(level)
         number = _printed(reader, level, token)
         shown = counters.shown(level, token)
-        reader.current = Target(None, shown, level)
+        reader.current = LabelTarget(None, shown, level)
     _add_heading(reader, token, depth, number, level if number else "")
 
 
@@ -152,10 +152,10 @@ def _add_heading(reader: LatexReader, token: Token, depth: int, number: str, wor
     if not reader.is_in_body:
         return
     reader.flush()
-    draft = Draft(LineKind.HEADING, token, depth, number)
-    reader.current = Target(draft, reader.current.number, word, [])
+    draft = LineDraft(LineKind.HEADING, token, depth, number)
+    reader.current = LabelTarget(draft, reader.current.number, word, [])
     lines = reader.capture(written)
-    pieces: list[Piece] = [piece for line in lines for piece in line.pieces]
+    pieces: list[TextPiece] = [piece for line in lines for piece in line.pieces]
     reader.current.name = pieces
     draft.pieces = pieces
     draft.anchors = [name for line in lines for name in line.anchors]
@@ -195,7 +195,7 @@ def _make_title(reader: LatexReader, token: Token) -> None:
     reader.stream.optional()
     pieces = reader.capture_pieces(reader.title)
     if has_text(pieces):
-        reader.add_line(Draft(LineKind.HEADING, token, _LEVEL_OF_TITLE, pieces=pieces))
+        reader.add_line(LineDraft(LineKind.HEADING, token, _LEVEL_OF_TITLE, pieces=pieces))
     for name in (
         "titlehead",
         "subject",
@@ -234,7 +234,7 @@ def _begin_title_page(reader: LatexReader, token: Token) -> None:
         reader.close_environment()
 
 
-def _is_picture(pieces: list[Piece]) -> bool:
+def _is_picture(pieces: list[TextPiece]) -> bool:
     return all(piece.text.startswith("![") or not piece.text.strip() for piece in pieces)
 
 

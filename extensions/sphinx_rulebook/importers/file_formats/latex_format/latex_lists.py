@@ -9,8 +9,8 @@ from .expanding.latex_counters import LISTS
 from .expanding.latex_macros import Macro
 from .expanding.latex_options import options_of
 from .expanding.latex_tokens import Token, TokenKind, plain_text, tokens_of
-from .latex_pieces import Target, markdown_piece, plain_of, text_piece
-from .latex_reader import Command, LatexReader
+from .latex_pieces import LabelTarget, markdown_piece, plain_of, text_piece
+from .latex_reader import LatexCommand, LatexReader
 from .latex_state import OpenList
 
 _ENUMERATED = ("enumerate", "enumerate*", "compactenum", "asparaenum", "inparaenum", "tasks", "easylist")
@@ -144,7 +144,7 @@ def _short_label(written: list[Token], counter: str) -> list[Token] | None:
     return [one for one in out if one.text] if is_found else None
 
 
-def _numbered(name: str) -> Command:
+def _numbered(name: str) -> LatexCommand:
     def begin(reader: LatexReader, token: Token) -> None:
         _open(reader, name, "enumerate", reader.stream.optional(), token)
         reader.stream.optional("()") if name == "tasks" else None
@@ -152,7 +152,7 @@ def _numbered(name: str) -> Command:
     return begin
 
 
-def _bulleted(name: str) -> Command:
+def _bulleted(name: str) -> LatexCommand:
     def begin(reader: LatexReader, token: Token) -> None:
         options = reader.stream.optional()
         if name == "list":
@@ -164,7 +164,7 @@ def _bulleted(name: str) -> Command:
     return begin
 
 
-def _described(name: str) -> Command:
+def _described(name: str) -> LatexCommand:
     def begin(reader: LatexReader, token: Token) -> None:
         options = reader.stream.optional()
         if name == "labeling":
@@ -218,7 +218,7 @@ def _item(reader: LatexReader, token: Token) -> None:
         names = (f"p@{own.counter}", f"the{own.counter}")
         shown = reader.plain([Token(TokenKind.COMMAND, name, *place) for name in names])
     is_counted = own.counter and given is None
-    reader.current = Target(draft, shown if is_counted else reader.current.number, own.counter or "item")
+    reader.current = LabelTarget(draft, shown if is_counted else reader.current.number, own.counter or "item")
 
 
 def _add_term(reader: LatexReader, given: list[Token], token: Token) -> None:
@@ -231,7 +231,7 @@ def _add_term(reader: LatexReader, given: list[Token], token: Token) -> None:
             pieces.pop()
         for piece in (*marks, *pieces, *marks, text_piece(" ")):
             reader.add(piece, token)
-    reader.current = Target(reader.draft, plain_of(pieces), "item", pieces)
+    reader.current = LabelTarget(reader.draft, plain_of(pieces), "item", pieces)
 
 
 # ---- Settings of enumitem
@@ -285,5 +285,5 @@ def _source(reader: LatexReader, token: Token) -> None:
     reader.counters.step("bibitem")
     shown = reader.plain(given) if given else str(reader.counters.values["bibitem"])
     draft = reader.begin_line(LineKind.ITEM, 1, f"[{shown}]", token)
-    reader.labels.setdefault(f"cite {key}", Target(draft, f"[{shown}]", "source"))
+    reader.labels.setdefault(f"cite {key}", LabelTarget(draft, f"[{shown}]", "source"))
     reader.anchor(f"cite-{key}")

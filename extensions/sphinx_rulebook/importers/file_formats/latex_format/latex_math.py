@@ -15,8 +15,8 @@ from ..logical_lines import escaped
 from ..written_formulas import FLATTENED, is_too_deep, write_formula, write_tex
 from .expanding.latex_signs import signs
 from .expanding.latex_tokens import Token, TokenKind, as_source, plain_text
-from .latex_pieces import Target, markdown_piece, text_piece
-from .latex_reader import Command, LatexReader
+from .latex_pieces import LabelTarget, markdown_piece, text_piece
+from .latex_reader import LatexCommand, LatexReader
 
 _ENVIRONMENTS = {
     "math": "", "displaymath": "", "equation": "equation", "equation*": "", "align": "", "align*": "", "gather": "",
@@ -95,7 +95,7 @@ def _square(reader: LatexReader, token: Token) -> None:
     _add(reader, _collected(reader, token, lambda one: one.is_command("]")), token)
 
 
-def _environment(name: str, counter: str) -> Command:
+def _environment(name: str, counter: str) -> LatexCommand:
     def begin(reader: LatexReader, token: Token) -> None:
         depth = 1
 
@@ -140,7 +140,7 @@ def _labels(reader: LatexReader, tokens: list[Token], number: str) -> None:
             inside = tokens[at + 2 :]
             end = next((place for place, one in enumerate(inside) if one.kind is TokenKind.CLOSE), len(inside))
             line = reader.current.line
-            reader.current = Target(line, number, "equation")
+            reader.current = LabelTarget(line, number, "equation")
             add_label(reader, plain_text(inside[:end]), token)
 
 

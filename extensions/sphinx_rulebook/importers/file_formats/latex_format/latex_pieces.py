@@ -24,7 +24,7 @@ _SHOWN_GERMAN = {
 }  # fmt: skip
 
 
-class PieceKind(Enum):
+class TextPieceKind(Enum):
     """What a piece of a text is."""
 
     TEXT = auto()
@@ -47,27 +47,27 @@ class ReferenceKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPiece:
     """A piece: its kind and text; for a reference the label, the place, what it shows, and a text of its own."""
 
-    kind: PieceKind
+    kind: TextPieceKind
     text: str
     shows: ReferenceKind = ReferenceKind.NUMBER
     place: Token | None = None
-    own: tuple[Piece, ...] = ()
+    own: tuple[TextPiece, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
-class Draft:
+class LineDraft:
     """A line of the document whose references are not resolved yet; its fields are those of a logical line."""
 
     kind: LineKind
     place: Token
     level: int = 0
     number: str = ""
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[TextPiece] = field(default_factory=list)
     anchors: list[str] = field(default_factory=list)
-    cells: list[list[Piece]] = field(default_factory=list)
+    cells: list[list[TextPiece]] = field(default_factory=list)
     name: str = ""
 
     @property
@@ -77,28 +77,28 @@ class Draft:
 
 
 @dataclass(slots=True)
-class Target:
+class LabelTarget:
     """What a label stands for: its line, the number that references show, the word for it, and its name."""
 
-    line: Draft | None
+    line: LineDraft | None
     number: str
     word: str
-    name: list[Piece] = field(default_factory=list)
+    name: list[TextPiece] = field(default_factory=list)
 
 
-def has_text(pieces: Iterable[Piece]) -> bool:
+def has_text(pieces: Iterable[TextPiece]) -> bool:
     """Return whether pieces show anything."""
-    return any(piece.kind is PieceKind.REFERENCE or piece.text.strip(" \n\u2060") for piece in pieces)
+    return any(piece.kind is TextPieceKind.REFERENCE or piece.text.strip(" \n\u2060") for piece in pieces)
 
 
-def text_piece(text: str) -> Piece:
+def text_piece(text: str) -> TextPiece:
     """Return a piece of plain text."""
-    return Piece(PieceKind.TEXT, text)
+    return TextPiece(TextPieceKind.TEXT, text)
 
 
-def markdown_piece(text: str) -> Piece:
+def markdown_piece(text: str) -> TextPiece:
     """Return a piece of Markdown."""
-    return Piece(PieceKind.MARKDOWN, text)
+    return TextPiece(TextPieceKind.MARKDOWN, text)
 
 
 def typeset(text: str, is_german: bool = False) -> str:
@@ -108,17 +108,17 @@ def typeset(text: str, is_german: bool = False) -> str:
     return _LIGATURES.sub(lambda match: _SHOWN[match[0]], text)
 
 
-def markdown_of(pieces: Sequence[Piece], is_german: bool = False) -> str:
+def markdown_of(pieces: Sequence[TextPiece], is_german: bool = False) -> str:
     """Return pieces as Markdown; references are to be resolved before."""
     parts: list[str] = []
     for kind, group in groupby(pieces, key=lambda piece: piece.kind):
         text = "".join(piece.text for piece in group)
-        if kind is PieceKind.TEXT:
+        if kind is TextPieceKind.TEXT:
             text = typeset(text, is_german)
-        parts.append(text if kind is PieceKind.MARKDOWN else escaped(text.replace("\u2060", "")))
+        parts.append(text if kind is TextPieceKind.MARKDOWN else escaped(text.replace("\u2060", "")))
     return "".join(parts)
 
 
-def plain_of(pieces: Sequence[Piece]) -> str:
+def plain_of(pieces: Sequence[TextPiece]) -> str:
     """Return pieces as plain text."""
     return " ".join("".join(typeset(piece.text) for piece in pieces).replace("\u2060", "").split())

@@ -13,11 +13,11 @@ from .expanding.latex_macros import Macro, with_arguments
 from .expanding.latex_notes import LatexNotes
 from .expanding.latex_stream import TokenStream
 from .expanding.latex_tokens import Token, TokenKind, plain_text
-from .latex_pieces import Draft, Piece, PieceKind, Target, has_text, plain_of, text_piece
+from .latex_pieces import LabelTarget, LineDraft, TextPiece, TextPieceKind, has_text, plain_of, text_piece
 from .latex_state import OpenEnvironment, OpenList, ReadingState
 
-Command = Callable[["LatexReader", Token], None]
-Environment = tuple[Command, Command]
+LatexCommand = Callable[["LatexReader", Token], None]
+Environment = tuple[LatexCommand, LatexCommand]
 _AFTER_ENVIRONMENT = "after environment"
 _DEEPEST = 24
 _OPTIONS = "[("
@@ -35,16 +35,16 @@ class LatexReader:
         self.files, self.notes = files, notes
         self.stream = TokenStream(notes)
         self.counters = Counters(self.stream)
-        self.commands: dict[str, Command] = {}
+        self.commands: dict[str, LatexCommand] = {}
         self.environments: dict[str, Environment] = {}
-        self.labels: dict[str, Target] = {}
-        self.footnotes: list[Draft] = []
-        self.current = Target(None, "", "")
+        self.labels: dict[str, LabelTarget] = {}
+        self.footnotes: list[LineDraft] = []
+        self.current = LabelTarget(None, "", "")
         self.pictures: dict[str, bytes] = {}
         self.picture_folders: list[str] = []
         self.floats: list[str] = []
-        self.float_labels: list[Target] = []
-        self.waiting_notes: list[Draft] = []
+        self.float_labels: list[LabelTarget] = []
+        self.waiting_notes: list[LineDraft] = []
         self.theorem_words: dict[str, str] = {}
         self.entries: dict[str, object] = {}
         self.shown_entries: set[str] = set()
@@ -64,7 +64,7 @@ class LatexReader:
     # ---- The text
 
     @property
-    def lines(self) -> list[Draft]:
+    def lines(self) -> list[LineDraft]:
         """The lines so far."""
         return self._state.lines
 
@@ -74,11 +74,11 @@ class LatexReader:
         return self._state.lists
 
     @property
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> list[TextPiece]:
         """The pieces of the line that is not ended."""
         return self._state.pieces
 
-    def add(self, piece: Piece, place: Token) -> None:
+    def add(self, piece: TextPiece, place: Token) -> None:
         """Add a piece to the line."""
         state = self._state
         if not has_text(state.pieces) and (has_text([piece])):
@@ -89,9 +89,9 @@ class LatexReader:
         """End the line."""
         state = self._state
         if not has_text(state.pieces):
-            state.pieces = [piece for piece in state.pieces if piece.kind is not PieceKind.TEXT]
+            state.pieces = [piece for piece in state.pieces if piece.kind is not TextPieceKind.TEXT]
             return
-        draft = state.draft or Draft(state.kind, state.place or self.stream.place)
+        draft = state.draft or LineDraft(state.kind, state.place or self.stream.place)
         draft.kind, draft.level, draft.number = state.kind, state.level, state.number
         draft.place = state.place or draft.place
         draft.pieces, draft.anchors = state.pieces, [*draft.anchors, *state.anchors]
@@ -103,18 +103,18 @@ class LatexReader:
         state.kind, state.level, state.number, state.pieces, state.anchors = LineKind.PARAGRAPH, 0, "", [], []
         state.place = state.draft = None
 
-    def begin_line(self, kind: LineKind, level: int, number: str, place: Token) -> Draft:
+    def begin_line(self, kind: LineKind, level: int, number: str, place: Token) -> LineDraft:
         """End the line, and begin another one with a number."""
         self.flush()
         if self._state.number and self._state.draft is not None:
             self.end_empty()
         state = self._state
         state.kind, state.level, state.number = kind, level, number
-        state.draft = Draft(kind, place, level, number)
+        state.draft = LineDraft(kind, place, level, number)
         return state.draft
 
     @property
-    def draft(self) -> Draft | None:
+    def draft(self) -> LineDraft | None:
         """The line that is not ended, if it was begun with a number."""
         return self._state.draft
 
@@ -127,7 +127,7 @@ class LatexReader:
             state.anchors = [*state.draft.anchors, *state.anchors]
         state.kind, state.level, state.number, state.draft = LineKind.PARAGRAPH, 0, "", None
 
-    def add_line(self, draft: Draft) -> None:
+    def add_line(self, draft: LineDraft) -> None:
         """Add a whole line after the current one."""
         self.flush()
         if self._state.draft is not None:
@@ -153,17 +153,17 @@ class LatexReader:
         """Let links lead to the next line by some names."""
         self._state.anchors = [*names, *self._state.anchors]
 
-    def capture(self, tokens: Sequence[Token]) -> list[Draft]:
+    def capture(self, tokens: Sequence[Token]) -> list[LineDraft]:
         """Return the lines that tokens become."""
         if self._captures >= _DEEPEST:
             text = self.stream.text_of(tokens)
-            return [Draft(LineKind.PARAGRAPH, self.stream.place, pieces=[text_piece(text)])] if text else []
+            return [LineDraft(LineKind.PARAGRAPH, self.stream.place, pieces=[text_piece(text)])] if text else []
         place = self.stream.place
         self.stream.push([*tokens, Token(TokenKind.STOP, "", place.file, place.line)])
         lines, _ = self.capture_up_to_stop()
         return lines
 
-    def capture_up_to_stop(self, ends_at_cells: bool = False, name: str = "") -> tuple[list[Draft], str]:
+    def capture_up_to_stop(self, ends_at_cells: bool = False, name: str = "") -> tuple[list[LineDraft], str]:
         """Return the lines up to the next stop, and what that is: a cell, a row, or the end of the environment."""
         outer, self._state = self._state, ReadingState()
         opened, groups = len(self._open), self._groups
@@ -180,9 +180,9 @@ class LatexReader:
             self.close_group()
         return inner.lines, end
 
-    def capture_pieces(self, tokens: Sequence[Token]) -> list[Piece]:
+    def capture_pieces(self, tokens: Sequence[Token]) -> list[TextPiece]:
         """Return the text that tokens become as one line."""
-        pieces: list[Piece] = []
+        pieces: list[TextPiece] = []
         for line in self.capture(tokens):
             own = line.pieces or [piece for cell in line.cells for piece in (*cell, text_piece(" "))]
             number = [text_piece(f"{line.number} ")] if line.number else []
@@ -252,7 +252,7 @@ class LatexReader:
             if token.text in ("tikzpicture", "pgfpicture", "picture"):
                 self.notes.leave_out(token, token.text, "a drawing")
         elif kind is TokenKind.CELL or kind is TokenKind.SCRIPT or kind is TokenKind.PARAMETER:
-            self.add(Piece(PieceKind.AS_IS, token.text), token)
+            self.add(TextPiece(TextPieceKind.AS_IS, token.text), token)
 
     def open_group(self) -> None:
         """Begin a group."""

@@ -10,7 +10,16 @@ from ..logical_lines import LineKind, UnsureKind, escaped
 from ..paragraph_text import escaped_address
 from .expanding.latex_tokens import Token, TokenKind
 from .latex_headings import word_for
-from .latex_pieces import Draft, Piece, PieceKind, ReferenceKind, Target, markdown_of, markdown_piece, text_piece
+from .latex_pieces import (
+    LabelTarget,
+    LineDraft,
+    ReferenceKind,
+    TextPiece,
+    TextPieceKind,
+    markdown_of,
+    markdown_piece,
+    text_piece,
+)
 from .latex_reader import LatexReader
 
 _KINDS = {
@@ -73,7 +82,7 @@ def _step(reader: LatexReader, token: Token) -> None:
     """Count, and let labels stand for the line that follows."""
     name = _name(reader)
     reader.counters.step(name)
-    reader.current = Target(None, reader.counters.shown(name, token), name)
+    reader.current = LabelTarget(None, reader.counters.shown(name, token), name)
 
 
 def _label(reader: LatexReader, token: Token) -> None:
@@ -104,7 +113,7 @@ def add_label(reader: LatexReader, name: str, token: Token) -> None:
 def _target(reader: LatexReader, token: Token) -> None:
     name = f"{PLACE}{_name(reader)}"
     if reader.is_in_body and name not in reader.labels:
-        reader.labels[name] = Target(reader.current.line, "", "")
+        reader.labels[name] = LabelTarget(reader.current.line, "", "")
         reader.anchor(name)
     reader.stream.push(_as_group(reader.stream.argument(), token))
 
@@ -130,14 +139,14 @@ def _reference(reader: LatexReader, token: Token) -> None:
         if at:
             reader.add(text_piece(", "), token)
         shows = kind if not at or kind is ReferenceKind.PAGE else ReferenceKind.NUMBER
-        reader.add(Piece(PieceKind.REFERENCE, name, shows, token), token)
+        reader.add(TextPiece(TextPieceKind.REFERENCE, name, shows, token), token)
 
 
 def _range(reader: LatexReader, token: Token) -> None:
     first, last = _name(reader), _name(reader)
-    reader.add(Piece(PieceKind.REFERENCE, first, ReferenceKind.WORD_AND_NUMBER, token), token)
+    reader.add(TextPiece(TextPieceKind.REFERENCE, first, ReferenceKind.WORD_AND_NUMBER, token), token)
     reader.add(text_piece("--"), token)
-    reader.add(Piece(PieceKind.REFERENCE, last, ReferenceKind.NUMBER, token), token)
+    reader.add(TextPiece(TextPieceKind.REFERENCE, last, ReferenceKind.NUMBER, token), token)
 
 
 def _text_reference(reader: LatexReader, token: Token) -> None:
@@ -148,14 +157,14 @@ def _text_reference(reader: LatexReader, token: Token) -> None:
         label = []
     name = reader.stream.text_of(label)
     own = tuple(reader.capture_pieces(reader.stream.argument()))
-    reader.add(Piece(PieceKind.REFERENCE, name, ReferenceKind.TEXT, token, own), token)
+    reader.add(TextPiece(TextPieceKind.REFERENCE, name, ReferenceKind.TEXT, token, own), token)
 
 
 def _inner_link(reader: LatexReader, token: Token) -> None:
     name = f"{PLACE}{_name(reader)}"
     reader.linked.add(name)
     own = tuple(reader.capture_pieces(reader.stream.argument()))
-    reader.add(Piece(PieceKind.REFERENCE, name, ReferenceKind.TEXT, token, own), token)
+    reader.add(TextPiece(TextPieceKind.REFERENCE, name, ReferenceKind.TEXT, token, own), token)
 
 
 def _cite(reader: LatexReader, token: Token) -> None:
@@ -166,7 +175,7 @@ def _cite(reader: LatexReader, token: Token) -> None:
     for at, name in enumerate(_name(reader).split(",")):
         if at:
             reader.add(text_piece(" "), token)
-        piece = Piece(PieceKind.REFERENCE, f"cite {name.strip()}", ReferenceKind.SOURCE, token, own)
+        piece = TextPiece(TextPieceKind.REFERENCE, f"cite {name.strip()}", ReferenceKind.SOURCE, token, own)
         reader.add(piece, token)
 
 
@@ -175,7 +184,7 @@ def _url(reader: LatexReader, token: Token) -> None:
     if token.text == "url" and is_web_address(address):
         reader.add(markdown_piece(f"[{escaped(address)}]({escaped_address(address)})"), token)
     else:
-        reader.add(Piece(PieceKind.AS_IS, address), token)
+        reader.add(TextPiece(TextPieceKind.AS_IS, address), token)
 
 
 def _address(reader: LatexReader) -> str:
@@ -189,7 +198,7 @@ def _link(reader: LatexReader, token: Token) -> None:
     reader.stream.optional()
     address = _address(reader)
     pieces = reader.capture_pieces(reader.stream.argument())
-    is_linked = any(one.kind is PieceKind.REFERENCE or "](" in one.text for one in pieces)
+    is_linked = any(one.kind is TextPieceKind.REFERENCE or "](" in one.text for one in pieces)
     is_safe = is_web_address(address) and not any(sign in address for sign in '<>\\"')
     if is_safe and pieces and not is_linked:
         pieces = [markdown_piece("["), *pieces, markdown_piece(f"]({escaped_address(address)})")]
@@ -206,9 +215,9 @@ def _note(reader: LatexReader, token: Token) -> None:
     note.pieces = reader.capture_pieces(reader.stream.argument())
 
 
-def _new_note(reader: LatexReader, token: Token) -> Draft:
+def _new_note(reader: LatexReader, token: Token) -> LineDraft:
     """Add the mark of a footnote, and return the footnote."""
-    note = Draft(LineKind.FOOTNOTE, token, name=f"n{len(reader.footnotes) + 1}")
+    note = LineDraft(LineKind.FOOTNOTE, token, name=f"n{len(reader.footnotes) + 1}")
     reader.footnotes.append(note)
     reader.add(markdown_piece(f"[^{note.name}]"), token)
     return note
@@ -239,12 +248,12 @@ def _note_text(reader: LatexReader, token: Token) -> None:
 # ---- At the end
 
 
-def resolved(reader: LatexReader, pieces: Sequence[Piece]) -> list[Piece]:
+def resolved(reader: LatexReader, pieces: Sequence[TextPiece]) -> list[TextPiece]:
     """Return pieces with each reference as a link to the line of its label; one without a label is a doubt."""
     return [piece for one in pieces for piece in (_resolved(reader, one) if one.place is not None else [one])]
 
 
-def _resolved(reader: LatexReader, piece: Piece) -> Iterator[Piece]:
+def _resolved(reader: LatexReader, piece: TextPiece) -> Iterator[TextPiece]:
     target, place = reader.labels.get(piece.text), piece.place
     own = resolved(reader, piece.own)
     assert place is not None
@@ -252,7 +261,7 @@ def _resolved(reader: LatexReader, piece: Piece) -> Iterator[Piece]:
         yield from own
         if piece.text.startswith("cite "):
             yield text_piece("[" if not own else " [")
-            yield Piece(PieceKind.AS_IS, piece.text.removeprefix("cite "))
+            yield TextPiece(TextPieceKind.AS_IS, piece.text.removeprefix("cite "))
             yield text_piece("]")
             reader.notes.leave_out(
                 place, piece.text.removeprefix("cite "), "the source of a citation, which is not here"
@@ -283,10 +292,12 @@ def _resolved(reader: LatexReader, piece: Piece) -> Iterator[Piece]:
         yield from (text_piece(" ("), *own, text_piece(")"))
 
 
-def _shown(reader: LatexReader, piece: Piece, target: Target, own: list[Piece]) -> tuple[list[Piece], str]:
+def _shown(
+    reader: LatexReader, piece: TextPiece, target: LabelTarget, own: list[TextPiece]
+) -> tuple[list[TextPiece], str]:
     """Return what a reference shows, and the text before it."""
     place = piece.place or reader.stream.place
-    number = [Piece(PieceKind.AS_IS, target.number)] if target.number else []
+    number = [TextPiece(TextPieceKind.AS_IS, target.number)] if target.number else []
     name = resolved(reader, target.name) if piece.text not in reader.resolving else []
     if piece.shows is ReferenceKind.TEXT:
         return own or number or name, ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ..logical_lines import LineKind
 from .expanding.latex_tokens import Token
-from .latex_pieces import Draft, Piece, Target
+from .latex_pieces import LabelTarget, LineDraft, TextPiece
 
 
 @dataclass(slots=True)
@@ -15,7 +15,7 @@ class OpenEnvironment:
 
     name: str
     place: Token
-    outer: Target
+    outer: LabelTarget
     depth: int
 
 
@@ -35,12 +35,12 @@ class OpenList:
 class ReadingState:
     """What is read at the moment: the lines so far, and the line that is not ended."""
 
-    lines: list[Draft] = field(default_factory=list)
-    pieces: list[Piece] = field(default_factory=list)
+    lines: list[LineDraft] = field(default_factory=list)
+    pieces: list[TextPiece] = field(default_factory=list)
     kind: LineKind = LineKind.PARAGRAPH
     level: int = 0
     number: str = ""
     anchors: list[str] = field(default_factory=list)
     place: Token | None = None
-    draft: Draft | None = None
+    draft: LineDraft | None = None
     lists: list[OpenList] = field(default_factory=list)

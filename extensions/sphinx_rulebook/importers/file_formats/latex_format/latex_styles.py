@@ -6,7 +6,7 @@ from .expanding.latex_options import options_of
 from .expanding.latex_tokens import Token, TokenKind
 from .latex_looks import ENVIRONMENTS, IGNORED, SHOWN, table_of
 from .latex_pieces import markdown_piece, text_piece
-from .latex_reader import Command, LatexReader
+from .latex_reader import LatexCommand, LatexReader
 
 _FONTS = frozenset(("itshape", "bfseries", "slshape", "scshape", "em", "it", "bf", "sl", "sc", "sffamily", "ttfamily"))
 _STRUCK = ("sout", "st", "xout", "deleted")
@@ -88,14 +88,14 @@ def _is_length(text: str, is_first: bool) -> bool:
     return plain == "" or plain.lstrip("-").replace(".", "")[:1].isdigit()
 
 
-def _command(shape: str) -> Command:
+def _command(shape: str) -> LatexCommand:
     def read(reader: LatexReader, token: Token) -> None:
         read_shape(reader, shape)
 
     return read
 
 
-def _environment(shape: str, name: str) -> Command:
+def _environment(shape: str, name: str) -> LatexCommand:
     def begin(reader: LatexReader, token: Token) -> None:
         if name not in _FONTS:
             reader.flush()
@@ -131,15 +131,17 @@ def _break(reader: LatexReader, token: Token) -> None:
 
 def _raw(reader: LatexReader, token: Token) -> None:
     """Add text as it is: in a line, or each of its lines as a line."""
-    from .latex_pieces import Piece, PieceKind
+    from .latex_pieces import TextPiece, TextPieceKind
 
     if not token.text.startswith("\n"):
-        reader.add(Piece(PieceKind.AS_IS, token.text), token)
+        reader.add(TextPiece(TextPieceKind.AS_IS, token.text), token)
         return
     reader.flush()
     for at, line in enumerate(token.text.split("\n")):
         if line.strip():
-            reader.add(Piece(PieceKind.AS_IS, line), Token(token.kind, line, token.file, token.line + max(at - 1, 0)))
+            reader.add(
+                TextPiece(TextPieceKind.AS_IS, line), Token(token.kind, line, token.file, token.line + max(at - 1, 0))
+            )
             reader.flush()
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..logical_lines import LineKind
 from .expanding.latex_tokens import Token, TokenKind
-from .latex_pieces import Draft, Piece, has_text, text_piece
-from .latex_reader import Command, LatexReader
+from .latex_pieces import LineDraft, TextPiece, has_text, text_piece
+from .latex_reader import LatexCommand, LatexReader
 from .latex_styles import read_shape
 
 _TABLES = {
@@ -40,14 +40,14 @@ class _Rows:
     """The rows of a table, while it is read."""
 
     def __init__(self) -> None:
-        self.rows: list[tuple[Token, list[list[Piece]], list[str]]] = []
-        self.head: list[tuple[Token, list[list[Piece]], list[str]]] = []
+        self.rows: list[tuple[Token, list[list[TextPiece]], list[str]]] = []
+        self.head: list[tuple[Token, list[list[TextPiece]], list[str]]] = []
         self.has_first_head = False
-        self.captions: list[Draft] = []
+        self.captions: list[LineDraft] = []
         self.width = 1
 
 
-def _table(name: str, shape: str) -> Command:
+def _table(name: str, shape: str) -> LatexCommand:
     def begin(reader: LatexReader, token: Token) -> None:
         reader.flush()
         read_shape(reader, shape)
@@ -62,7 +62,7 @@ def _read(reader: LatexReader, name: str, token: Token) -> None:
     """Read a table up to its end."""
     table = _Rows()
     outer, reader.table = reader.table, table
-    cells: list[list[Draft]] = []
+    cells: list[list[LineDraft]] = []
     anchors: list[str] = []
     first = token
     end = "cell"
@@ -89,9 +89,9 @@ def _read(reader: LatexReader, name: str, token: Token) -> None:
         reader.stream.push([Token(TokenKind.STOP, "", token.file, token.line)])
 
 
-def _text_of(cell: list[Draft]) -> list[Piece]:
+def _text_of(cell: list[LineDraft]) -> list[TextPiece]:
     """Return the text of a cell, each of its paragraphs on a line."""
-    pieces: list[Piece] = []
+    pieces: list[TextPiece] = []
     for line in cell:
         own = line.pieces or [piece for one in line.cells for piece in (*one, text_piece(" "))]
         number = [text_piece(f"{line.number} ")] if line.number else []
@@ -109,12 +109,12 @@ def _add_rows(reader: LatexReader, table: _Rows) -> None:
     if all(sum(map(has_text, cells)) <= 1 for _, cells, _ in rows):
         for place, cells, anchors in rows:
             pieces = [piece for cell in cells for piece in cell]
-            reader.add_line(Draft(LineKind.PARAGRAPH, place, pieces=pieces, anchors=anchors))
+            reader.add_line(LineDraft(LineKind.PARAGRAPH, place, pieces=pieces, anchors=anchors))
         return
     reader.tables += 1
     for place, cells, anchors in rows:
         padded = [*cells, *([] for _ in range(width - len(cells)))]
-        reader.add_line(Draft(LineKind.ROW, place, reader.tables, cells=padded, anchors=anchors))
+        reader.add_line(LineDraft(LineKind.ROW, place, reader.tables, cells=padded, anchors=anchors))
 
 
 def _end_of_head(reader: LatexReader, token: Token) -> None:

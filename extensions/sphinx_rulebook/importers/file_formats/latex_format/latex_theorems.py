@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....markup.opening_words import KNOWN_WORDS
 from ..logical_lines import LineKind
 from .expanding.latex_tokens import Token, plain_text
-from .latex_pieces import Target, text_piece
+from .latex_pieces import LabelTarget, text_piece
 from .latex_reader import LatexReader
 
 _PROOF = "Proof"
@@ -94,7 +94,7 @@ def _add(reader: LatexReader, name: str, title: str, counter: str, within: str) 
         else:
             draft = reader.begin_line(LineKind.PARAGRAPH, 0, "", token)
             reader.add(text_piece(f"{opening}{sign} "), token)
-        reader.current = Target(draft, number, name)
+        reader.current = LabelTarget(draft, number, name)
         note = reader.stream.optional()
         if note:
             _add_note(reader, note, token)

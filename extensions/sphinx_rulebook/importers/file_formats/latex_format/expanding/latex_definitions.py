@@ -220,10 +220,10 @@ def _add_flag(stream: TokenStream, name: str, value: bool) -> None:
     stream.flags.setdefault(name, value)
     stream.primitives[f"if{name}"] = stream.primitives[FLAG]
     for is_true in (True, False):
-        stream.primitives[f"{name}{str(is_true).lower()}"] = _setting(name, is_true)
+        stream.primitives[f"{name}{str(is_true).lower()}"] = _FlagSetting(name, is_true)
 
 
-class _setting:  # noqa: N801
+class _FlagSetting:
     """A command that sets a flag."""
 
     def __init__(self, name: str, value: bool) -> None:

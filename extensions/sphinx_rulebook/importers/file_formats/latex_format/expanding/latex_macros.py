@@ -24,7 +24,7 @@ class ParameterKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class MacroParameter:
     """A parameter: its kind, its default (None for no value), the tokens that end it or that it is."""
 
     kind: ParameterKind
@@ -37,7 +37,7 @@ class Parameter:
 class Macro:
     """A macro: its parameters and its text."""
 
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[MacroParameter, ...]
     body: tuple[Token, ...]
 
     def is_same(self, other: Macro | None) -> bool:
@@ -63,17 +63,17 @@ def with_arguments(macro: Macro, arguments: Sequence[Sequence[Token]], place: To
     return out
 
 
-def of_count(count: int, default: Sequence[Token] | None) -> tuple[Parameter, ...]:
+def of_count(count: int, default: Sequence[Token] | None) -> tuple[MacroParameter, ...]:
     r"""Return the parameters of ``\newcommand``: their count, and the default of the first if it is optional."""
-    needed = [Parameter(ParameterKind.NEEDED)] * max(0, min(count, 9))
+    needed = [MacroParameter(ParameterKind.NEEDED)] * max(0, min(count, 9))
     if default is not None and needed:
-        needed[0] = Parameter(ParameterKind.OPTIONAL, tuple(default))
+        needed[0] = MacroParameter(ParameterKind.OPTIONAL, tuple(default))
     return tuple(needed)
 
 
-def of_text(tokens: Sequence[Token]) -> tuple[Parameter, ...]:
+def of_text(tokens: Sequence[Token]) -> tuple[MacroParameter, ...]:
     r"""Return the parameters of ``\def``, with the tokens between them."""
-    parameters: list[Parameter] = []
+    parameters: list[MacroParameter] = []
     between: list[Token] = []
     is_open = False
 
@@ -81,9 +81,9 @@ def of_text(tokens: Sequence[Token]) -> tuple[Parameter, ...]:
         nonlocal between
         if is_open:
             kind = ParameterKind.DELIMITED if between else ParameterKind.NEEDED
-            parameters.append(Parameter(kind, None, tuple(between)))
+            parameters.append(MacroParameter(kind, None, tuple(between)))
         elif between:
-            parameters.append(Parameter(ParameterKind.LITERAL, None, tuple(between)))
+            parameters.append(MacroParameter(ParameterKind.LITERAL, None, tuple(between)))
         between = []
 
     for token in tokens:
@@ -96,7 +96,7 @@ def of_text(tokens: Sequence[Token]) -> tuple[Parameter, ...]:
     return tuple(parameters)
 
 
-def of_specification(tokens: Sequence[Token]) -> tuple[Parameter, ...] | None:
+def of_specification(tokens: Sequence[Token]) -> tuple[MacroParameter, ...] | None:
     """Return the parameters of xparse, such as ``s o m O{x}``; None if a kind is not known."""
     flat = [
         Token(one.kind, sign, one.file, one.line) if one.kind is TokenKind.TEXT else one
@@ -104,7 +104,7 @@ def of_specification(tokens: Sequence[Token]) -> tuple[Parameter, ...] | None:
         for sign in (one.text if one.kind is TokenKind.TEXT else " ")
     ]
     signs = [one for one in flat if one.kind is not TokenKind.SPACE and one.text not in ("+", "!")]
-    parameters: list[Parameter] = []
+    parameters: list[MacroParameter] = []
     at = 0
     while at < len(signs):
         letter, at = signs[at].text, at + 1
@@ -115,11 +115,11 @@ def of_specification(tokens: Sequence[Token]) -> tuple[Parameter, ...] | None:
         if letter in ("O", "D", "R"):
             default, at = _group(signs, at)
         if letter == "m":
-            parameters.append(Parameter(ParameterKind.NEEDED))
+            parameters.append(MacroParameter(ParameterKind.NEEDED))
         elif letter == "s":
-            parameters.append(Parameter(ParameterKind.STAR))
+            parameters.append(MacroParameter(ParameterKind.STAR))
         elif letter in ("o", "O", "d", "D", "r", "R"):
-            parameters.append(Parameter(ParameterKind.OPTIONAL, default, (), brackets))
+            parameters.append(MacroParameter(ParameterKind.OPTIONAL, default, (), brackets))
         else:
             return None
     return tuple(parameters)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from .....support.errors import UnusableInputError
 from ...line_markdown import BESIDE
-from .latex_macros import FALSE, NO_VALUE, TRUE, Macro, Parameter, ParameterKind, with_arguments
+from .latex_macros import FALSE, NO_VALUE, TRUE, Macro, MacroParameter, ParameterKind, with_arguments
 from .latex_notes import LatexNotes
 from .latex_tokens import Token, TokenKind, TokenReader
 
@@ -274,7 +274,7 @@ class TokenStream:
             out.append(token)
         return out
 
-    def _argument_of(self, parameter: Parameter, place: Token) -> list[list[Token] | None]:
+    def _argument_of(self, parameter: MacroParameter, place: Token) -> list[list[Token] | None]:
         """Return the argument of a parameter in a list; None in it for tokens that are no argument."""
         if parameter.kind is ParameterKind.NEEDED:
             return [self.argument()]
