@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ....support.errors import UnusableInputError
+from ..line_markdown import file_in
 from ..logical_lines import LineKind, LogicalLine, ReadFile, Unsure, UnsureKind, without_unseen
 from ..rule_rows import with_rules_of_tables
 from ..shown_lines import paragraphs_in
@@ -59,8 +60,13 @@ def read_latex(data: bytes, path: Path, encoding: str | None = None) -> ReadFile
         if _CHAPTER.search(text) is not None:
             reader.counters.set_class("book")
     reader.stream.open_file(text, files.main)
-    reader.read()
-    lines = list(_lines(reader))
+    try:
+        reader.read()
+        lines = list(_lines(reader))
+    except RecursionError:
+        place = reader.stream.place
+        name = file_in("", place.file)
+        raise UnusableInputError(f"{name}:{place.line}: what is here is nested too deeply") from None
     if not lines:
         raise UnusableInputError(f"{path.name} has no text")
     unsure = [*notes.all_unsure(), *_guesses(files)]
@@ -106,6 +112,7 @@ def _guesses(files: LatexFiles) -> Iterator[Unsure]:
 def _lines(reader: LatexReader) -> Iterator[LogicalLine]:
     """Yield the lines of a document, with its footnotes at the end."""
     drafts = reader.lines
+    reader.placed = frozenset(name for draft in drafts for name in draft.anchors)
     used = sorted({draft.level for draft in drafts if draft.kind is LineKind.HEADING})
     ranks = {level: min(rank, _DEEPEST_HEADING) for rank, level in enumerate(used, 1)}
     for draft in (*drafts, *reader.footnotes):

@@ -48,7 +48,7 @@ class LatexReader:
         self.theorem_words: dict[str, str] = {}
         self.entries: dict[str, object] = {}
         self.shown_entries: set[str] = set()
-        self.resolving: frozenset[str] = frozenset()
+        self.placed: frozenset[str] = frozenset()
         self.linked: set[str] = set()
         self.tables = 0
         self.wide = 1

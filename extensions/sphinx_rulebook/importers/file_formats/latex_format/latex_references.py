@@ -281,7 +281,7 @@ def _resolved(reader: LatexReader, piece: TextPiece) -> Iterator[TextPiece]:
     address = address_of(piece.text.removeprefix(PLACE).replace("cite ", "cite-"))
     if before:
         yield text_piece(before)
-    if (target.line is None and not any(piece.text in line.anchors for line in reader.lines)) or any(
+    if (target.line is None and piece.text not in reader.placed) or any(
         "](" in one.text or "[^" in one.text for one in shown
     ):
         yield from shown
@@ -298,7 +298,7 @@ def _shown(
     """Return what a reference shows, and the text before it."""
     place = piece.place or reader.stream.place
     number = [TextPiece(TextPieceKind.AS_IS, target.number)] if target.number else []
-    name = resolved(reader, target.name) if piece.text not in reader.resolving else []
+    name = [one for one in target.name if one.place is None]  # a title may refer to itself
     if piece.shows is ReferenceKind.TEXT:
         return own or number or name, ""
     if piece.shows is ReferenceKind.NAME and name:

@@ -10,7 +10,7 @@ from .latex_macros import FALSE, NO_VALUE, TRUE, Macro, MacroParameter, Paramete
 from .latex_notes import LatexNotes
 from .latex_tokens import Token, TokenKind, TokenReader
 
-_MOST_TOKENS, _MOST_IN_A_ROW, _MOST_FRAMES = 4_000_000, 40_000, 20_000
+_MOST_TOKENS, _MOST_IN_A_ROW, _MOST_FRAMES = 2_000_000, 40_000, 20_000
 """How many tokens macros may become in all, how many macros without a token of a file, and how deep they may be."""
 _DEEPEST = 40
 _OPENING = (TokenKind.OPEN,)

@@ -23,6 +23,9 @@ _WITH_ADDRESS = frozenset(("url", "href", "nolinkurl", "path"))
 _VERBS = frozenset(("verb", "lstinline", "verb*"))
 
 
+_LONGEST_ADDRESS = 2000
+
+
 class TokenKind(Enum):
     """What a token is."""
 
@@ -205,7 +208,8 @@ class TokenReader:
         if open_ is None:
             return
         depth, at = 1, open_.end()
-        while at < len(self._text) and depth:
+        last = min(len(self._text), at + _LONGEST_ADDRESS)
+        while at < last and depth:
             sign = self._text[at]
             at += 2 if sign == "\\" else 1
             depth += {"{": 1, "}": -1}.get(sign, 0)
