@@ -10,8 +10,10 @@ from .latex_macros import FALSE, NO_VALUE, TRUE, Macro, MacroParameter, Paramete
 from .latex_notes import LatexNotes
 from .latex_tokens import Token, TokenKind, TokenReader
 
-_MOST_TOKENS, _MOST_IN_A_ROW, _MOST_FRAMES = 2_000_000, 40_000, 20_000
-"""How many tokens macros may become in all, how many macros without a token of a file, and how deep they may be."""
+_MOST_TOKENS, _MOST_FOR_EACH = 800_000, 12
+"""How many tokens may be read again in all, as macros and as arguments, and how many more for each token of a file."""
+_MOST_IN_A_ROW, _MOST_FRAMES = 40_000, 20_000
+"""How many macros may be read without a token of a file, and how deep they may be."""
 _DEEPEST = 40
 _OPENING = (TokenKind.OPEN,)
 
@@ -31,7 +33,7 @@ class TokenStream:
         self.primitives: dict[str, Callable[[TokenStream, Token], None]] = {}
         self._frames: list[list[Token] | TokenReader] = []
         self._saved: list[dict[str, Macro | None]] = []
-        self._pushed = self._in_a_row = self._depth = 0
+        self._pushed = self._in_a_row = self._depth = self._from_files = 0
         self.signs: Mapping[str, str] = {}
         self.is_global = self.keeps_signs = False
         self.place = Token(TokenKind.FILE_END, "", BESIDE, 1)
@@ -57,6 +59,12 @@ class TokenStream:
         if tokens:
             self._frames.append(list(reversed(tokens)))
 
+    def _spend(self, count: int) -> None:
+        """Count tokens that are read again. Raises UnusableInputError if they are far more than those of the files."""
+        self._pushed += count
+        if self._pushed > _MOST_TOKENS + _MOST_FOR_EACH * self._from_files:
+            raise self._endless()
+
     def _endless(self) -> UnusableInputError:
         place = self.place
         return UnusableInputError(
@@ -72,12 +80,14 @@ class TokenStream:
                 token = frame.next()
                 if token is not None:
                     self._in_a_row = 0
+                    self._from_files += 1
                     self.place = token
                     return token
                 self._frames.pop()
                 return Token(TokenKind.FILE_END, frame.file, frame.file, self.place.line)
             if frame:
                 token = frame.pop()
+                self._spend(1)
                 if not frame:
                     self._frames.pop()
                 return token
@@ -120,8 +130,8 @@ class TokenStream:
 
     def push_expanded(self, tokens: Sequence[Token]) -> None:
         """Read next what a macro became. Raises UnusableInputError if macros became too many tokens."""
-        self._pushed += len(tokens)
-        if self._pushed > _MOST_TOKENS or len(self._frames) > _MOST_FRAMES:
+        self._spend(len(tokens))
+        if len(self._frames) > _MOST_FRAMES:
             raise self._endless()
         self.push(tokens)
 
