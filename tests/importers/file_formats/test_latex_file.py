@@ -52,7 +52,7 @@ HEADINGS = (
             "article",
             "",
             r"\section{A}\subsection{B}\subsubsection{C}\paragraph{D}\appendix\section{E}\subsection{F}",
-            "1 A|1.1 B|1.1.1 C|D|A E|A.1 F",
+            "1 A|1.1 B|1.1.1 C|**D**|A E|A.1 F",
         ),
         ("article", r"\setcounter{secnumdepth}{1}", r"\section{A}\subsection{B}", "1 A|B"),
         ("article", r"\renewcommand{\thesection}{\Roman{section}}", r"\section{A}\subsection{B}", "I A|I.1 B"),

@@ -18,6 +18,7 @@ from .expanding.latex_files import LatexFiles
 from .expanding.latex_notes import LatexNotes
 from .expanding.latex_signs import add_signs
 from .latex_floats import add_floats
+from .latex_front import add_front
 from .latex_glossaries import add_glossaries
 from .latex_headings import add_headings
 from .latex_including import Including
@@ -49,7 +50,7 @@ def read_latex(data: bytes, path: Path, encoding: str | None = None) -> ReadFile
     add_definitions(reader.stream)
     add_conditions(reader.stream, including.exists)
     add_signs(reader.stream)
-    for add in (add_styles, add_headings, add_lists, add_tables, add_references, add_theorems, add_floats):
+    for add in (add_styles, add_front, add_headings, add_lists, add_tables, add_references, add_theorems, add_floats):
         add(reader)
     add_glossaries(reader)
     add_units(reader)

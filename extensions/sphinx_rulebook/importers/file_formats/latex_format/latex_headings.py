@@ -1,29 +1,14 @@
-"""The headings of a document with the numbers that its class prints, its title, its class and its language."""
+"""The headings of a document, with the numbers that its class prints."""
 
 from __future__ import annotations
 
 from ..logical_lines import LineKind
 from .expanding.latex_counters import LEVELS
-from .expanding.latex_options import options_of
-from .expanding.latex_tokens import Token, TokenKind, plain_text
-from .latex_pieces import LabelTarget, LineDraft, TextPiece, has_text
+from .expanding.latex_tokens import Token, TokenKind
+from .latex_pieces import LabelTarget, LineDraft, TextPiece, has_text, markdown_piece, text_piece
 from .latex_reader import LatexCommand, LatexReader
 
 _UNCOUNTED = {"addpart": -1, "addchap": 0, "addsec": 1, "minisec": 3, "frametitle": 2, "centeredsection": 1}
-_LANGUAGES = {
-    **dict.fromkeys(("german", "ngerman", "austrian", "naustrian", "nswissgerman", "swissgerman"), "de"),
-    **dict.fromkeys(("french", "francais", "frenchb", "acadian", "canadien"), "fr"),
-    **dict.fromkeys(("english", "american", "british", "USenglish", "UKenglish", "usenglish", "ukenglish"), "en"),
-    "australian": "en", "canadian": "en", "newzealand": "en", "portuguese": "pt", "portuges": "pt",
-    "brazil": "pt-BR", "brazilian": "pt-BR", "spanish": "es", "italian": "it", "dutch": "nl", "swedish": "sv",
-    "danish": "da", "norsk": "nb", "nynorsk": "nn", "norwegian": "nb", "finnish": "fi", "polish": "pl", "czech": "cs",
-    "slovak": "sk", "slovene": "sl", "slovenian": "sl", "croatian": "hr", "serbian": "sr", "hungarian": "hu",
-    "magyar": "hu", "romanian": "ro", "bulgarian": "bg", "russian": "ru", "ukrainian": "uk", "greek": "el",
-    "turkish": "tr", "catalan": "ca", "galician": "gl", "basque": "eu", "estonian": "et", "latvian": "lv",
-    "lithuanian": "lt", "icelandic": "is", "welsh": "cy", "irish": "ga", "japanese": "ja", "korean": "ko",
-    "chinese": "zh", "arabic": "ar", "hebrew": "he", "persian": "fa", "farsi": "fa", "vietnamese": "vi", "thai": "th",
-    "indonesian": "id", "hindi": "hi", "esperanto": "eo", "latin": "la",
-}  # fmt: skip
 _WORDS = {
     "en": ("Part", "Chapter", "Section", "Figure", "Table", "Item"),
     "de": ("Teil", "Kapitel", "Abschnitt", "Abbildung", "Tabelle", "Punkt"),
@@ -46,7 +31,8 @@ _WORDS = {
     "ko": ("부", "장", "절", "그림", "표", "항목"),
 }
 """The words for the parts of a document, in the order of their names below."""
-_LEVEL_OF_TITLE = -2
+_RUN_IN = 4
+"""The level of titles in the line of their text."""
 _NAMES = ("part", "chapter", "section", "figure", "table", "item")
 _OTHER_SECTIONS = ("subsection", "subsubsection", "paragraph", "subparagraph")
 _OWN_NAMES = {"figure": ("figurename",), "table": ("tablename",), "part": ("partname",), "chapter": ("chaptername",)}
@@ -54,25 +40,17 @@ _FORMATS = {"chapter": "chapterformat", "section": "sectionformat", "part": "par
 
 
 def add_headings(reader: LatexReader) -> None:
-    """Let a reader know headings, the class, and what is on the title page."""
+    """Let a reader know headings, and what changes their numbers."""
     for at, level in enumerate(LEVELS):
         reader.commands[level] = _counted(level, at - 1)
     for name, depth in _UNCOUNTED.items():
         reader.commands[name] = _uncounted(depth)
     known = reader.commands
-    known |= {"title": _title, "author": _front, "date": _front, "subtitle": _front, "publishers": _front}
-    known |= {"titlehead": _front, "subject": _front, "institute": _front, "version": _front, "extratitle": _front}
-    known |= {"maketitle": _make_title, "thanks": _thanks, "and": _and, "appendix": _appendix, "dedication": _front}
-    known |= {"frontmatter": _uncounted_part, "backmatter": _uncounted_part, "mainmatter": _counted_part}
-    known |= {"titleformat": _title_format, "titlelabel": _title_label, "documentclass": _class, "LoadClass": _class}
-    known |= {"LoadClassWithOptions": _class, "selectlanguage": _select, "setmainlanguage": _main_language}
-    known |= {"setdefaultlanguage": _main_language, "chaptername": _nothing, "chapapp": _nothing, "autodot": _nothing}
-    known |= {"@chapapp": _nothing, "chaptertitlename": _nothing, "partname": _nothing, "appendixname": _nothing}
-    known |= {"contentsname": _nothing, "setpartname": _nothing}
+    known |= {"appendix": _appendix, "titleformat": _title_format, "titlelabel": _title_label}
+    known |= dict.fromkeys(("chaptername", "chapapp", "@chapapp", "chaptertitlename", "partname"), _nothing)
+    known |= dict.fromkeys(("appendixname", "contentsname", "setpartname", "autodot"), _nothing)
     reader.environments["appendices"] = (_appendix_environment, _nothing)
     reader.environments["subappendices"] = (_nothing, _nothing)
-    reader.environments["titlepage"] = (_begin_title_page, _nothing)
-    reader.environments["document"] = (_begin_document, _end_document)
 
 
 def word_for(reader: LatexReader, name: str, token: Token) -> str:
@@ -117,7 +95,24 @@ def _heading(reader: LatexReader, token: Token, level: str, depth: int) -> None:
         number = _printed(reader, level, token)
         shown = counters.shown(level, token)
         reader.current = LabelTarget(None, shown, level)
-    _add_heading(reader, token, depth, number, level if number else "")
+    if depth >= _RUN_IN and not number:
+        _add_run_in(reader, token)
+    else:
+        _add_heading(reader, token, depth, number, level if number else "")
+
+
+def _add_run_in(reader: LatexReader, token: Token) -> None:
+    """Add a title without a number at the beginning of the paragraph that it is printed in."""
+    written = reader.stream.argument()
+    reader.flush()
+    pieces = reader.capture_pieces(written)
+    if not has_text(pieces):
+        return
+    marks = [] if any("*" in piece.text for piece in pieces) else [markdown_piece("**")]
+    draft = reader.begin_line(LineKind.PARAGRAPH, 0, "", token)
+    reader.current = LabelTarget(draft, reader.current.number, "", pieces)
+    for piece in (*marks, *pieces, *marks, text_piece(" ")):
+        reader.add(piece, token)
 
 
 def _printed(reader: LatexReader, level: str, token: Token) -> str:
@@ -163,81 +158,6 @@ def _add_heading(reader: LatexReader, token: Token, depth: int, number: str, wor
         reader.add_line(draft)
 
 
-# ---- The title page
-
-
-def _title(reader: LatexReader, token: Token) -> None:
-    reader.stream.optional()
-    reader.title = reader.stream.argument()
-
-
-def _front(reader: LatexReader, token: Token) -> None:
-    """Keep what is printed below the title."""
-    from .expanding.latex_macros import Macro
-
-    reader.stream.optional()
-    written = reader.stream.argument()
-    reader.stream.define(f"front {token.text}", Macro((), tuple(written)), is_global=True)
-
-
-def _thanks(reader: LatexReader, token: Token) -> None:
-    reader.commands["footnote"](reader, token)
-
-
-def _and(reader: LatexReader, token: Token) -> None:
-    from .latex_pieces import text_piece
-
-    reader.add(text_piece(", "), token)
-
-
-def _make_title(reader: LatexReader, token: Token) -> None:
-    """Add the title as a heading above all others, and what is below it."""
-    reader.stream.optional()
-    pieces = reader.capture_pieces(reader.title)
-    if has_text(pieces):
-        reader.add_line(LineDraft(LineKind.HEADING, token, _LEVEL_OF_TITLE, pieces=pieces))
-    for name in (
-        "titlehead",
-        "subject",
-        "subtitle",
-        "author",
-        "institute",
-        "date",
-        "version",
-        "publishers",
-        "dedication",
-    ):
-        macro = reader.stream.macros.get(f"front {name}")
-        if macro is not None:
-            for line in reader.capture(macro.body):
-                reader.add_line(line)
-
-
-def _begin_title_page(reader: LatexReader, token: Token) -> None:
-    """Read a page that is laid out by hand: its first line is the title, if the document does not say its title."""
-    reader.flush()
-    lines, end = reader.capture_up_to_stop(ends_at_cells=True, name="titlepage")
-    while end in ("cell", "row"):
-        more, end = reader.capture_up_to_stop(ends_at_cells=True, name="titlepage")
-        lines += more
-    if end == "stop":
-        reader.stream.push([Token(TokenKind.STOP, "", token.file, token.line)])
-    has_title = any(line.kind is LineKind.HEADING for line in reader.lines)
-    first = next((line for line in lines if has_text(line.pieces) and not _is_picture(line.pieces)), None)
-    if first is not None and not has_title:
-        first.kind, first.level = LineKind.HEADING, _LEVEL_OF_TITLE
-        lines.remove(first)
-        lines.insert(0, first)
-    for line in lines:
-        reader.add_line(line)
-    if end == "end":
-        reader.close_environment()
-
-
-def _is_picture(pieces: list[TextPiece]) -> bool:
-    return all(piece.text.startswith("![") or not piece.text.strip() for piece in pieces)
-
-
 def _appendix(reader: LatexReader, token: Token) -> None:
     reader.flush()
     level = "chapter" if reader.counters.has_chapters else "section"
@@ -247,16 +167,6 @@ def _appendix(reader: LatexReader, token: Token) -> None:
 def _appendix_environment(reader: LatexReader, token: Token) -> None:
     reader.stream.optional()
     _appendix(reader, token)
-
-
-def _uncounted_part(reader: LatexReader, token: Token) -> None:
-    reader.stream.star()
-    reader.stream.flags["@mainmatter"] = False
-
-
-def _counted_part(reader: LatexReader, token: Token) -> None:
-    reader.stream.star()
-    reader.stream.flags["@mainmatter"] = True
 
 
 # ---- How numbers are printed
@@ -291,53 +201,3 @@ def _title_label(reader: LatexReader, token: Token) -> None:
             Token(one.kind, f"the{level}", one.file, one.line) if one.is_command("thetitle") else one for one in label
         ]
         reader.stream.define(f"label of {level}", Macro((), tuple(own)), is_global=True)
-
-
-# ---- The class and the language
-
-
-def _class(reader: LatexReader, token: Token) -> None:
-    """Read the class of a document, or that of a class in its folder."""
-    options = options_of(reader.stream.optional() or [])
-    name = plain_text(reader.stream.argument())
-    reader.stream.optional()
-    note_languages(reader, list(options))
-    if reader.is_in_body:
-        return
-    reader.counters.set_class(name)
-    reader.stream.primitives["open class"](reader.stream, Token(TokenKind.TEXT, name, token.file, token.line))
-
-
-def note_languages(reader: LatexReader, names: list[str]) -> None:
-    """Note the language of a document: the last of some options of babel that is one, or the main one."""
-    for name in names:
-        key, _, value = name.partition("=")
-        language = _LANGUAGES.get(value.strip() if key.strip() == "main" else key.strip())
-        if language is not None:
-            reader.language = language
-
-
-def _select(reader: LatexReader, token: Token) -> None:
-    name = plain_text(reader.stream.argument())
-    if not reader.language:
-        note_languages(reader, [name])
-
-
-def _main_language(reader: LatexReader, token: Token) -> None:
-    reader.stream.optional()
-    note_languages(reader, [plain_text(reader.stream.argument())])
-
-
-def _begin_document(reader: LatexReader, token: Token) -> None:
-    reader.is_in_body = True
-    reader.forget()
-    macro = reader.stream.macros.get("at begin document")
-    if macro is not None:
-        reader.stream.push(macro.body)
-
-
-def _end_document(reader: LatexReader, token: Token) -> None:
-    """End the document: what comes after it is no part of it."""
-    reader.flush()
-    for open_file in reader.stream.readers:
-        open_file.skip_rest()

@@ -10,7 +10,7 @@ from .expanding.latex_macros import Macro
 from .expanding.latex_options import options_of
 from .expanding.latex_stream import TokenStream
 from .expanding.latex_tokens import Token, TokenKind, plain_text
-from .latex_headings import note_languages
+from .latex_front import note_languages
 from .latex_reader import LatexReader
 
 _MOST_FILES = 3000

@@ -34,6 +34,7 @@ _COMMAND = re.compile(r"\\([A-Za-z]+) ?|\\(.)", re.S)
 _SCRIPT = re.compile(
     r"(?:\{\})?\s*(?P<place>[\^_])\s*(?:\{(?P<group>[^{}$]{1,20}(?:\{[a-z]{1,4}\})?)\}|(?P<sign>\\circ|[\w+\-]))"
 )
+_SPACE_FIRST = re.compile(r"\\(?:[,;: ]|quad\b)|~")
 _LONGEST = 900
 _MONEY = re.compile(r"[\d.,]+")
 
@@ -69,7 +70,8 @@ def _collected(reader: LatexReader, token: Token, is_end: Callable[[Token], bool
             stream.push([one])
             reader.notes.leave_out(token, as_source(tokens), "the end of a formula, which is missing")
             break
-        tokens.append(one)
+        if not one.is_command("ensuremath", "protect"):
+            tokens.append(one)
     stream.keeps_signs = False
     return tokens
 
@@ -161,6 +163,8 @@ def _add_source(reader: LatexReader, source: str, token: Token, rows: str) -> No
         text = _as_text(tex)
         shown = escaped(text)
         reader.notes.leave_out(token, text, FLATTENED)
+    if _SPACE_FIRST.match(tex) is not None:
+        reader.add(text_piece(" "), token)
     reader.add(markdown_piece(shown), token)
 
 
