@@ -211,9 +211,7 @@ def test_what_is_not_known_is_one_doubt_with_its_count(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("body", [r"\def\a{\a}\a", r"\def\a{\a\a x}\a", r"\def\a#1{\a{#1#1}}\a{xxxx}"])
 def test_macros_without_an_end_are_refused(tmp_path: Path, body: str) -> None:
-    with pytest.raises(
-        UnusableInputError, match=r"harbor\.tex:4: the macros of this document become"
-    ):
+    with pytest.raises(UnusableInputError, match=r"harbor\.tex:4: the macros of this document become"):
         read(tmp_path, body)
 
 
@@ -259,3 +257,36 @@ def test_messages_name_the_lines_of_included_files(tmp_path: Path, capsys: pytes
     read(tmp_path, "\\input{part}\n\\section{Boats}\nA boat.")
     assert main(["import", str(tmp_path / "harbor.tex"), "--book", "HR", "-o", str(tmp_path / "source")]) == 1
     assert "part.tex:3: \\oddly is not known" in capsys.readouterr().err
+
+
+def test_a_reference_may_lead_to_an_appendix_that_is_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sections = "".join(
+        f"\\section{{Pier {word}}}\nA pier is long. See \\ref{{words}}.\n\\subsection{{Boats of {word}}}\n"
+        "A boat is small.\n\\subsection{Sails}\nA sail is red.\n"
+        for word in "abc"
+    )
+    read(tmp_path, f"{sections}\\appendix\\section{{Words}}\\label{{words}}\nA word is short.\n")
+    assert main(["import", str(tmp_path / "harbor.tex"), "--book", "HR", "-o", str(tmp_path / "source")]) == 0
+    capsys.readouterr()
+    book = tmp_path / "source" / "hr"
+    assert "See [A](a-words.md)." in (book / "01-pier-a.md").read_text()
+    assert (book / "a-words.md").read_text().startswith("# A Words\n")
+
+
+def test_a_link_that_shows_the_number_of_another_unit_leads_to_its_id(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sections = "".join(
+        f"\\section{{Pier {word}}}\nA pier is long.\n\\subsection{{Boats of {word}}}\n\\begin{{enumerate}}"
+        f"\\item A boat is small.\\item A sail of {word} is red.\\label{{{word}}}\\end{{enumerate}}\n"
+        f"\\subsection{{Sails}}\nSee item \\ref{{{word}}}.\n"
+        for word in "abc"
+    )
+    read(tmp_path, sections)
+    main(["import", str(tmp_path / "harbor.tex"), "--book", "HR", "-o", str(tmp_path / "source")])
+    assert "ambiguous-reference" not in capsys.readouterr().err
+    for number, word in enumerate("abc", 1):
+        text = (tmp_path / "source" / "hr" / f"0{number}-pier-{word}.md").read_text()
+        label = text.partition("@@rule:")[2].partition("@@")[0]
+        assert f"### @@rule:{label}@@ @@number:2@@ A sail of {word} is red." in text
+        assert f"See item [[rule:{label}]]." in text

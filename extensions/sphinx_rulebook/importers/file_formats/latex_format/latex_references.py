@@ -311,6 +311,14 @@ def _shown(
             "Are the words around them right?",
             "Correct them in the document, for example with \\ref instead of \\pageref.",
         )
+    if not number and not name:
+        reader.notes.doubt(
+            UnsureKind.REFERENCE,
+            place,
+            f"The label {piece.text} is at nothing that has a number, so the reference to it became ??",
+            "What is it to show?",
+            "Put the label behind what it stands for, or use \\hyperref with a text.",
+        )
     if not number:
         return name or [text_piece("??")], ""
     if piece.shows is ReferenceKind.IN_BRACKETS:
