@@ -63,6 +63,12 @@ HEADINGS = (
         ("book", "", r"\part{P}\chapter{A}\part{Q}\chapter{B}", "Part I P|1 A|Part II Q|2 B"),
         ("scrbook", r"\usepackage[ngerman]{babel}", r"\part{P}\chapter{A}\addchap{B}", "Teil I P|1 A|B"),
         ("book", "", r"\frontmatter\chapter{A}\mainmatter\chapter{B}\backmatter\chapter{C}", "A|1 B|C"),
+        (
+            "article",
+            r"\makeatletter\renewcommand\section{\@startsection{section}{1}{\z@}{-3ex}{2ex}{\bfseries}}\makeatother",
+            r"\section{A}\section*{B}",
+            "1 A|B",
+        ),
         ("memoir", "", r"\chapter{A}\section{B}", "1 A|1.1 B"),
     ],
 )  # fmt: skip

@@ -46,7 +46,12 @@ def add_headings(reader: LatexReader) -> None:
     for name, depth in _UNCOUNTED.items():
         reader.commands[name] = _uncounted(depth)
     known = reader.commands
-    known |= {"appendix": _appendix, "titleformat": _title_format, "titlelabel": _title_label}
+    known |= {
+        "@startsection": _start_section,
+        "appendix": _appendix,
+        "titleformat": _title_format,
+        "titlelabel": _title_label,
+    }
     known |= dict.fromkeys(("chaptername", "chapapp", "@chapapp", "chaptertitlename", "partname"), _nothing)
     known |= dict.fromkeys(("appendixname", "contentsname", "setpartname", "autodot"), _nothing)
     reader.environments["appendices"] = (_appendix_environment, _nothing)
@@ -99,6 +104,18 @@ def _heading(reader: LatexReader, token: Token, level: str, depth: int) -> None:
         _add_run_in(reader, token)
     else:
         _add_heading(reader, token, depth, number, level if number else "")
+
+
+def _start_section(reader: LatexReader, token: Token) -> None:
+    r"""Read a heading whose look the document defines: ``\@startsection{section}{1}`` with four lengths and fonts."""
+    name = reader.stream.text_of(reader.stream.argument())
+    reader.stream.argument()
+    for _ in range(4):
+        reader.stream.argument()
+    if name in LEVELS:
+        _heading(reader, token, name, LEVELS.index(name) - 1)
+    else:
+        _uncounted(len(LEVELS) - 2)(reader, token)
 
 
 def _add_run_in(reader: LatexReader, token: Token) -> None:

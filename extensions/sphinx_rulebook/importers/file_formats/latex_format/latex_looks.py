@@ -42,9 +42,9 @@ clubpenalty:= tolerance:= emergencystretch:= raggedcolumns: allowhyphens: french
 shorthandoff:m shorthandon:m frenchbsetup:m NoAutoSpaceBeforeFDP: bookmarksetup:m doublehyphendemerits:= lineskip:=
 thelastpage: maketitlehooka:m pretitle:m posttitle:m preauthor:m postauthor:m predate:m postdate:m urldef:mm
 DTMlangsetup:om input@path:m DeclareCaptionFormat:mm DeclareCaptionLabelFormat:mm flafter: lineskiplimit:=
-extrarowheight:= @bsphack: @esphack: @sanitize: @gobble:m @gobbletwo:mm @empty: @plus: @minus: strutbox: unhbox:
-voidb@x: nobreak: break: allowbreaks: if@filesw: chapterstyle:m setsecheadstyle:m setbeforesecskip:m
-setaftersecskip:m settocdepth:m firsthead: mtcsettitle:mm mtcsetdepth:mm DeclareFontFamily:mmm
+extrarowheight:= z@: p@: m@ne: @bsphack: @esphack: @sanitize: @gobble:m @gobbletwo:mm @empty: @plus: @minus:
+strutbox: unhbox: voidb@x: nobreak: break: allowbreaks: if@filesw: chapterstyle:m setsecheadstyle:m
+setbeforesecskip:m setaftersecskip:m settocdepth:m firsthead: mtcsettitle:mm mtcsetdepth:mm DeclareFontFamily:mmm
 DeclareFontShape:mmmmmm UseRawInputEncoding: microtypesetup:m xspaceskip:= pdfoutput:=
 """
 """Commands that show nothing, with their arguments: * a star, o one in brackets, m one in braces, ( one in round
