@@ -79,9 +79,6 @@ def _add_caption(reader: LatexReader, token: Token, kind: str, is_counted: bool)
     draft.pieces = [text_piece(opening), *pieces] if pieces or opening else []
     if pieces:
         reader.add_line(draft)
-    for place in reader.float_labels:
-        place.line = place.line or draft
-    reader.float_labels.clear()
 
 
 def _part(reader: LatexReader, token: Token) -> None:

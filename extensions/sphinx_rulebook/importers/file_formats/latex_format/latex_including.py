@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import posixpath
 
-from ..line_markdown import BESIDE
 from ..logical_lines import UnsureKind
 from .expanding.latex_macros import Macro
 from .expanding.latex_options import options_of
@@ -174,8 +173,3 @@ class Including:
 
 def _flush(reader: LatexReader, token: Token) -> None:
     reader.flush()
-
-
-def is_beside(name: str) -> bool:
-    """Return whether a name is that of a file of a document."""
-    return name.startswith(BESIDE)

@@ -17,7 +17,6 @@ _ENUMERATED = ("enumerate", "enumerate*", "compactenum", "asparaenum", "inparaen
 _BULLETED = ("itemize", "itemize*", "compactitem", "asparaitem", "inparaitem", "list", "trivlist", "dinglist")
 _DESCRIBED = ("description", "description*", "compactdesc", "asparadesc", "labeling", "acronym")
 _SIGNS = {"A": "Alph", "a": "alph", "I": "Roman", "i": "roman", "1": "arabic"}
-_STARRED = re.compile(r"\\(arabic|alph|Alph|roman|Roman|value|theenum\w*) ?\*")
 _COMPOUND = re.compile(r"[^\W_]+[.\-][^\W_]")
 _DEEPEST = 6
 _BULLET = "•"

@@ -20,7 +20,6 @@ LatexCommand = Callable[["LatexReader", Token], None]
 Environment = tuple[LatexCommand, LatexCommand]
 _AFTER_ENVIRONMENT = "after environment"
 _DEEPEST = 24
-_OPTIONS = "[("
 
 
 class LatexReader:
@@ -43,7 +42,6 @@ class LatexReader:
         self.pictures: dict[str, bytes] = {}
         self.picture_folders: list[str] = []
         self.floats: list[str] = []
-        self.float_labels: list[LabelTarget] = []
         self.waiting_notes: list[LineDraft] = []
         self.theorem_words: dict[str, str] = {}
         self.entries: dict[str, object] = {}

@@ -27,7 +27,6 @@ class OpenList:
     counter: str
     level: int
     is_description: bool = False
-    is_resumed: bool = False
     ends_with: str = ""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ....documents.raised_digits import raised
 from ...number_formats import print_count
 from .latex_macros import Macro
 from .latex_stream import TokenStream
@@ -224,8 +223,3 @@ class Counters:
     def shown(self, name: str, token: Token) -> str:
         """Return the number that a counter prints."""
         return self._stream.text_of([Token(TokenKind.COMMAND, f"the{name}", token.file, token.line)])
-
-
-def mark_of_note(number: str) -> str:
-    """Return the mark of a footnote as raised digits."""
-    return raised(number) or number

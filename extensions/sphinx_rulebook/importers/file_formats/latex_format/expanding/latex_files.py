@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import posixpath
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from .....support.boundary import is_inside
-from ....documents.encodings import LARGEST, decoded, read_text
+from ....documents.encodings import LARGEST, read_text
 from ...line_markdown import BESIDE
 
 _INPUTENC = re.compile(rb"\\usepackage\s*\[(?P<name>[\w\-, ]{1,40})\]\s*\{inputenc\}")
@@ -129,14 +129,3 @@ class LatexFiles:
             return path.read_bytes() if os.path.getsize(path) <= LARGEST else None
         except OSError:
             return None
-
-    def unsure_encodings(self) -> Iterator[tuple[str, str]]:
-        """Yield the files whose encoding is a guess, with it."""
-        yield from self.guessed
-
-
-def looks_like_latex(data: bytes) -> bool:
-    r"""Return whether a file is a document of LaTeX, whatever its name: it begins with its class."""
-    text = decoded(data)[0]
-    first = next((line for line in text.split("\n") if line.strip() and not line.lstrip().startswith("%")), "")
-    return first.lstrip().startswith("\\documentclass")
