@@ -76,6 +76,7 @@ def test_another_format_is_refused_and_nothing_written(
     assert f"harbor.txt: this looks like {name}" in written.err
     remedies = {"HTML": "end its name with .html to import it as a web page"}
     remedies |= dict.fromkeys(("YAML", "JSON"), "say what its keys mean in [mapping] of a profile")
+    remedies["LaTeX"] = "end its name with .tex to import it as such"
     remedy = remedies.get(name, "which is not supported yet")
     assert remedy in written.err
     assert "Traceback" not in written.err

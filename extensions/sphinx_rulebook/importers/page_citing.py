@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from .doubts.doubt import Doubt
-from .file_formats.line_markdown import WrittenFile
+from .file_formats.line_markdown import BESIDE, WrittenFile
 from .import_report import DocumentReport
 from .writing.imported_book import Imported
 
@@ -34,7 +34,7 @@ def with_pages(reports: Sequence[DocumentReport], imported: Imported) -> tuple[l
 def _doubt(doubt: Doubt, written: Mapping[str, WrittenFile]) -> Doubt:
     """Return a doubt that cites the page on which its lines begin; lines on later pages count on from there."""
     if doubt.file not in written:
-        return doubt
+        return replace(doubt, file=doubt.file.removeprefix(BESIDE))
     if written[doubt.file].origins:
         file, first = written[doubt.file].cite(doubt.file, doubt.first)
         return replace(doubt, file=file, first=first, last=first + doubt.last - doubt.first)

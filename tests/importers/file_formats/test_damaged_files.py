@@ -22,6 +22,12 @@ from .test_pdf_file import made
 CASES = 12
 STYLE = "<style>h2 { counter-increment: c } h2::before { content: counter(c) ' ' }</style>"
 
+LATEX = r"\documentclass{book}\newcommand{\pier}[2][long]{a #1 \emph{#2}}\begin{document}" + "\n".join(
+    rf"\section{{Pier}}\label{{p{n}}}\begin{{enumerate}}\item Is \pier{{pier}}, \ref{{p{n}}}.\item $\frac{{1}}{{{n}}}$"
+    r"\begin{tabular}{ll}1 & 2\\3 & 4\end{tabular}\end{enumerate}\iffalse x\fi\footnote{A pier.}"
+    for n in range(20)
+)
+
 
 @cache
 def sources() -> Mapping[str, bytes]:
@@ -34,6 +40,7 @@ def sources() -> Mapping[str, bytes]:
         "page.html": f"<html><head>{STYLE}</head><body>{''.join(pieces)}".encode(),
         "word.docx": word_file(*word),
         "text.odt": made_odt("".join(numbered("Numbers", f"A pier of kind {n}.", "A boat.") for n in range(20))),
+        "rules.tex": LATEX.encode(),
         "tagged.pdf": made(True, False),
         "plain.pdf": made(False, True),
     }
@@ -55,8 +62,8 @@ def damage(data: bytes, chance: random.Random) -> bytes:
     return bytes(changed)
 
 
-@pytest.mark.alike(5)
-@pytest.mark.parametrize("name", ["page.html", "word.docx", "text.odt", "tagged.pdf", "plain.pdf"])
+@pytest.mark.alike(6)
+@pytest.mark.parametrize("name", ["page.html", "word.docx", "text.odt", "rules.tex", "tagged.pdf", "plain.pdf"])
 def test_a_damaged_file_is_refused_or_read_whole(name: str) -> None:
     messages: list[str] = []
     for seed in range(CASES):

@@ -39,7 +39,7 @@ _ASCIIDOC_LINE = re.compile(r":[\w\-]+:(?:\s|$)|\[[\[#].+\]$|\.[A-Z]\S.*$|(?:inc
 _WIKI_HEADING = re.compile(r"(={2,6})[^=].*[^=]\1\s*$")
 _DIRECTIVE = re.compile(r"\.\.[ \t]+(?:[\w\-:]+::|_[^:]+:)")
 _UNDERLINE = re.compile(r"([=\-~^\"'#*+])\1{2,}\s*$")
-_HTML = "HTML"
+_HTML, _LATEX_NAME = "HTML", "LaTeX"
 _DATA_FORMATS = ("YAML", "JSON")
 _LEAST_LINES = 4
 _LEAST_TAGGED, _LEAST_TAGGED_WITH_NUMBERS = 0.4, 0.2
@@ -173,7 +173,7 @@ REFUSED = (
     _Format("JSON", (".json", ".jsonl", ".json5"), _is_json),
     _Format("YAML", (".yaml", ".yml"), _is_yaml),
     _Format("TOML", (".toml",), _is_toml),
-    _Format("LaTeX", (".tex", ".latex"), _is_latex),
+    _Format(_LATEX_NAME, (), _is_latex),
     _Format("Typst", (".typ",), _is_typst),
     _Format("AsciiDoc", (".adoc", ".asciidoc"), _is_asciidoc),
     _Format("reStructuredText", (".rst",), _is_restructured),
@@ -209,6 +209,8 @@ def refuse_other_formats(text: str, name: str) -> None:
         found = next((format_.name for format_ in REFUSED if format_.is_one(seen)), None)
     if found == _HTML:
         raise UnusableInputError(f"{name}: this looks like HTML; end its name with .html to import it as a web page")
+    if found == _LATEX_NAME:
+        raise UnusableInputError(f"{name}: this looks like LaTeX; end its name with .tex to import it as such")
     if found is not None:
         if found in _DATA_FORMATS:
             raise UnusableInputError(

@@ -8,15 +8,27 @@ from ..file_formats.line_markdown import WrittenFile
 from ..file_formats.logical_lines import ReadFile, UnsureKind
 from .doubt import Doubt, DoubtKind, quote
 
-_KINDS = {UnsureKind.TEXT: DoubtKind.UNSURE_TEXT, UnsureKind.LAYOUT: DoubtKind.UNSURE_LAYOUT}
+_KINDS = {
+    UnsureKind.TEXT: DoubtKind.UNSURE_TEXT,
+    UnsureKind.LAYOUT: DoubtKind.UNSURE_LAYOUT,
+    UnsureKind.COMMAND: DoubtKind.UNKNOWN_COMMAND,
+    UnsureKind.FILE: DoubtKind.MISSING_FILE,
+    UnsureKind.REFERENCE: DoubtKind.UNKNOWN_REFERENCES,
+}
 _LONGEST = 24
 
 
 def doubt_file(file: ReadFile, written: WrittenFile, name: str) -> Iterator[Doubt]:
-    """Yield the doubts that the reader of the file called ``name`` has, each with its line in the text it became."""
+    """Yield the doubts that the reader of the file called ``name`` has, each with its line in the text it became, or
+    with its place in the files of the document.
+    """
     lines = written.text.split("\n")
     starts = {page: first for first, page in reversed(written.starts)}
     for one in file.unsure:
+        if one.file:
+            shown = f"{one.taken}."
+            yield Doubt(_KINDS[one.kind], one.file, one.line, one.line, shown, one.other, one.remedy)
+            continue
         first = next((starts[page] for page in sorted(starts) if page >= one.page), 1)
         words = one.text[:_LONGEST].strip()
         found = (at for at, line in enumerate(lines[first - 1 :], first) if words and words in line)

@@ -14,6 +14,8 @@ _DEEPEST = 6
 _MARKED = re.compile(r"(?:#{1,6}(?=\s|$)|[+>-](?=\s)|={2,}$|-{2,}$|:(?=\s)|\|)")
 _BULLETS = frozenset("•●○◦▪■□‣·∙–—-*o\uf0b7\uf0a7\u2043➢✓❖")
 _ID = re.compile(r"[^\w:.\-]")
+BESIDE = "./"
+"""What the names of the files of a document begin with if they are beside it, and not in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +71,17 @@ class WrittenFile:
 
 
 def file_in(folder: str, file: str) -> str:
-    """Return how messages cite a file of a folder; a document that is a single file is not a folder."""
-    return file if file == folder else f"{folder}/{file}"
+    """Return how messages cite a file of a folder. A document that is a single file is not a folder; ``./`` says that a
+    file is beside the document.
+    """
+    return file.removeprefix(BESIDE) if file == folder or file.startswith(BESIDE) else f"{folder}/{file}"
 
 
 def write_markdown(file: ReadFile) -> WrittenFile:
     """Return the Markdown of a file: a paragraph for each line, and one table for rows in a row."""
     out: list[str] = []
     starts: list[tuple[int, int]] = []
+    origins: list[tuple[str, int]] = []
     before: LogicalLine | None = None
     for line in _with_plain_levels(file.lines):
         if line.kind is LineKind.CONTENTS:
@@ -88,8 +93,10 @@ def write_markdown(file: ReadFile) -> WrittenFile:
             starts.append((len(out) + 1, line.page))
         out += _row(line, is_head=not is_row_below) if line.kind is LineKind.ROW else [_paragraph(line)]
         before = line
+        if file.sources:
+            origins += [line.source] * (len(out) - len(origins))
     addresses = {_ID.sub("-", name): name for line in file.lines for name in line.anchors}
-    return WrittenFile("\n".join(out) + "\n", starts, file.page_names, addresses)
+    return WrittenFile("\n".join(out) + "\n", starts, file.page_names, addresses, origins, file.sources)
 
 
 def _with_plain_levels(lines: Sequence[LogicalLine]) -> Iterator[LogicalLine]:

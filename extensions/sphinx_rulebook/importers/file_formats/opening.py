@@ -15,16 +15,20 @@ _HTML_START = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
 )
 _HTML_ENDINGS = (".html", ".htm", ".xhtml")
+LATEX_ENDINGS = (".tex", ".latex", ".ltx")
 _WORD_TYPE = "word/document.xml"
 _OPEN_DOCUMENT = frozenset({"content.xml", "META-INF/manifest.xml"})
 _START = 4096
 
 
-def read_other_format(data: bytes, path: Path, is_original: bool = False) -> ReadFile | None:
-    """Return the lines of a PDF, a Word file, an OpenDocument text, an EPUB or a web page, or None if the file is text.
+def read_other_format(
+    data: bytes, path: Path, is_original: bool = False, encoding: str | None = None
+) -> ReadFile | None:
+    """Return the lines of a PDF, a Word file, an OpenDocument text, an EPUB, a web page or a document of LaTeX, or None
+    if the file is any other text.
 
-    ``is_original`` leaves out the tracked changes of a Word file. Raises UnusableInputError if the file is damaged, has
-    no text, or if what reads it is not installed.
+    ``is_original`` leaves out the tracked changes of a Word file, ``encoding`` is that of LaTeX. Raises
+    UnusableInputError if the file is damaged, has no text, or if what reads it is not installed.
     """
     if data[:_START].lstrip().startswith(b"%PDF-"):
         try:
@@ -40,6 +44,12 @@ def read_other_format(data: bytes, path: Path, is_original: bool = False) -> Rea
         except ImportError as error:
             raise _missing(path, "web pages", error) from error
         return read_html(data, path.name, path.parent)
+    if path.suffix.lower() in LATEX_ENDINGS:
+        try:
+            from .latex_format.latex_file import read_latex
+        except ImportError as error:
+            raise _missing(path, "LaTeX", error) from error
+        return read_latex(data, path, encoding)
     return None
 
 

@@ -41,7 +41,7 @@ def read_report(path: Path, options: ImportOptions) -> DocumentReport:
         data = path.read_bytes()
     except OSError as error:
         raise UnusableInputError(f"{path} cannot be read: {error.strerror}") from error
-    file = read_other_format(data, path, options.is_original)
+    file = read_other_format(data, path, options.is_original, options.encoding)
     if file is not None:
         return _read_file(path, file, options.layout)
     text = read_text(data, path.name, options.encoding)
@@ -100,7 +100,18 @@ def _read_file(path: Path, file: ReadFile, layout: str | Profile | None) -> Docu
     account = account_for(reading.document, path.name)
     recognition, document = reading.recognition, reading.document
     doubts = [*reading.doubts, *doubt_file(file, written, path.name)]
-    return DocumentReport(path.name, file.format_name, recognition, document, account, doubts, file, written)
+    return DocumentReport(
+        path.name,
+        file.format_name,
+        recognition,
+        document,
+        account,
+        doubts,
+        file,
+        written,
+        title=file.title,
+        language=file.language,
+    )
 
 
 def _read_markdown_folder(path: Path, options: ImportOptions) -> DocumentReport:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from ...markup.source import LONG_LINE
@@ -59,4 +60,19 @@ def read_document(
         document = DigitExchange(zero).document(document)
         recognition = replace(recognition, reason=DigitExchange(zero).text(recognition.reason))
     dropped = [Dropped(line, "a comment") for of_line in comments.values() for line in of_line]
-    return replace(document, text=text, ids=ids, dropped=(*document.dropped, *dropped)), recognition
+    on_pages = _ids_on_pages(document, ids)
+    ids = {name: line for name, line in ids.items() if name not in on_pages}
+    dropped = [*document.dropped, *dropped]
+    return replace(document, text=text, ids=ids, page_ids=on_pages, dropped=tuple(dropped)), recognition
+
+
+def _ids_on_pages(document: TypedDocument, ids: Mapping[str, int]) -> dict[str, str]:
+    """Return the paths of the pages of prose that some ids, given with their lines, are on."""
+    paths = {
+        line.number: f"{page.name}.md"
+        for page in document.pages
+        for paragraph in (page.title, *page.paragraphs)
+        if paragraph is not None
+        for line in paragraph.lines
+    }
+    return {name: paths[line] for name, line in ids.items() if line in paths}

@@ -11,6 +11,7 @@ from functools import partial
 from ....markup.titles import is_title
 from ...cited_words import OF_WORDS
 from ...typed_document import TypedChapter, TypedDocument, TypedUnit
+from ..escaping import LINK
 from ..mentions.book_mentions import BookMentions, ForeignMention
 from ..mentions.foreign_rules import without_foreign_rules
 from ..mentions.mention_patterns import NumberMention
@@ -121,12 +122,31 @@ class TextLinks:
         if mention.book is not None:
             self._add_outside(mention)
             return
+        if (by_id := self._by_id(mention)) is not None:
+            self._kept.append(by_id)
+            return
         chapter = _chapter_before(self._text, self._kept, mention, self._numbers) or self._chapter
         target = self._numbers.find(mention.number, chapter)
         if target is None:
             self._add_without_unit(mention)
         else:
             self._add_to_unit(mention, target, chapter)
+
+    def _by_id(self, mention: NumberMention) -> Link | None:
+        """Return the reference of a link that shows a number and leads to an id of the document, or None for any other.
+
+        The number may be that of several units, or of a part of the unit that the document does not number by itself.
+        """
+        link = LINK.fullmatch(self._text, mention.start, mention.stop) if mention.is_link else None
+        if link is None or mention.number.startswith("#") or link["address"][1:] not in self._finders.document.ids:
+            return None
+        target = self._numbers.everywhere(link["address"])
+        if target is None:
+            return None
+        if target.number != mention.number:
+            shown = link["text"].replace("\\[", "").replace("\\]", "").replace("#", r"\#")
+            mention = mention._replace(number=link["address"], text=shown)
+        return Link(mention, target)
 
     def _add_outside(self, mention: NumberMention) -> None:
         """Add a reference to another document."""

@@ -1,0 +1,1 @@
+"""The language itself: tokens, macros, conditions and counters, before anything is shown."""

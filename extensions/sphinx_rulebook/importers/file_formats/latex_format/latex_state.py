@@ -1,0 +1,45 @@
+"""What is open while a document is read: environments, lists, and the line that is not ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..logical_lines import LineKind
+from .expanding.latex_tokens import Token
+from .latex_pieces import LabelTarget, LineDraft, TextPiece
+
+
+@dataclass(slots=True)
+class OpenEnvironment:
+    """An environment that is open: its name, where it began, what a label in it stood for before, how deep it is."""
+
+    name: str
+    place: Token
+    outer: LabelTarget
+    depth: int
+
+
+@dataclass(slots=True)
+class OpenList:
+    """A list that is open: its counter ("" if it has none), the commands of its label, how deep it is."""
+
+    name: str
+    counter: str
+    level: int
+    is_description: bool = False
+    ends_with: str = ""
+
+
+@dataclass(slots=True)
+class ReadingState:
+    """What is read at the moment: the lines so far, and the line that is not ended."""
+
+    lines: list[LineDraft] = field(default_factory=list)
+    pieces: list[TextPiece] = field(default_factory=list)
+    kind: LineKind = LineKind.PARAGRAPH
+    level: int = 0
+    number: str = ""
+    anchors: list[str] = field(default_factory=list)
+    place: Token | None = None
+    draft: LineDraft | None = None
+    lists: list[OpenList] = field(default_factory=list)
