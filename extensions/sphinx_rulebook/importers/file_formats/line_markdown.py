@@ -44,7 +44,7 @@ class WrittenFile:
         """Return how messages cite a line of the file called ``name``: the file with its page, the line on it."""
         if self.origins:
             file, number = self.origins[min(max(line, 1), len(self.origins)) - 1]
-            return file_in(name, file), max(1, number)
+            return self._file_in(name, file), max(1, number)
         page, place = self.place_of(line)
         return (self.name_of(name, page) if page else name), place
 
@@ -55,10 +55,14 @@ class WrittenFile:
     def texts(self, name: str) -> dict[str, str]:
         """Return the text of each page as messages cite it, or the whole text."""
         if self.origins:
-            return {file_in(name, file): text for file, text in self.sources.items()}
+            return {self._file_in(name, file): text for file, text in self.sources.items()}
         if not self.starts:
             return {name: self.text}
         return {self.name_of(name, page): text for page, text in self.pages()}
+
+    def _file_in(self, name: str, file: str) -> str:
+        """Return how messages cite a file: one that a document includes has its path beside the document."""
+        return file if name in self.sources else file_in(name, file)
 
     def pages(self) -> Iterator[tuple[int, str]]:
         """Yield the number and the text of each page."""
@@ -77,6 +81,7 @@ def write_markdown(file: ReadFile) -> WrittenFile:
     """Return the Markdown of a file: a paragraph for each line, and one table for rows in a row."""
     out: list[str] = []
     starts: list[tuple[int, int]] = []
+    origins: list[tuple[str, int]] = []
     before: LogicalLine | None = None
     for line in _with_plain_levels(file.lines):
         if line.kind is LineKind.CONTENTS:
@@ -87,9 +92,11 @@ def write_markdown(file: ReadFile) -> WrittenFile:
         if line.page and (not starts or line.page > starts[-1][1]):
             starts.append((len(out) + 1, line.page))
         out += _row(line, is_head=not is_row_below) if line.kind is LineKind.ROW else [_paragraph(line)]
+        origins += [(line.file, line.line)] * (len(out) - len(origins))
         before = line
     addresses = {_ID.sub("-", name): name for line in file.lines for name in line.anchors}
-    return WrittenFile("\n".join(out) + "\n", starts, file.page_names, addresses)
+    placed = origins if file.sources else ()
+    return WrittenFile("\n".join(out) + "\n", starts, file.page_names, addresses, placed, file.sources)
 
 
 def _with_plain_levels(lines: Sequence[LogicalLine]) -> Iterator[LogicalLine]:

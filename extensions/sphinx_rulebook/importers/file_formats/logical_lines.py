@@ -46,7 +46,8 @@ class LogicalLine:
     ``text`` is Markdown: its signs are escaped, links and pictures have their addresses. ``number`` is the number that
     the format counts itself, or the mark of an item, and is not in ``text``. ``level`` is that of a heading or an item,
     from 1. ``page`` counts from 1, 0 if the format has no pages. ``anchors`` are the names by which links lead to it.
-    ``cells`` are the texts of a row, whose paragraphs are on lines. ``name`` is the mark of a footnote.
+    ``cells`` are the texts of a row, whose paragraphs are on lines. ``name`` is the mark of a footnote. ``file`` and
+    ``line`` are its place in the source, if that is text (line 0 if it is not).
     """
 
     kind: LineKind
@@ -57,6 +58,8 @@ class LogicalLine:
     anchors: tuple[str, ...] = ()
     cells: tuple[str, ...] = ()
     name: str = ""
+    file: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +86,14 @@ class UnsureKind(StrEnum):
 
     TEXT = "text"
     LAYOUT = "layout"
+    MARKUP = "markup"
 
 
 @dataclass(frozen=True, slots=True)
 class Unsure:
     """A place that a reader may have read wrongly: its page (from 1; 0 for the whole file), and its first words.
 
-    ``taken``, ``other`` and ``remedy`` are as in a doubt.
+    ``taken``, ``other`` and ``remedy`` are as in a doubt. ``file`` and ``line`` are its place if the source is text.
     """
 
     page: int
@@ -98,6 +102,8 @@ class Unsure:
     other: str
     remedy: str
     kind: UnsureKind = UnsureKind.TEXT
+    file: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +113,8 @@ class ReadFile:
     ``format_name`` is as in messages (``a Word file``); ``producer`` is the program that made the file, "" if unknown;
     ``used`` are the properties of the format that show the structure, such as ``tags`` or ``styles``. ``pictures`` are
     the contents of the pictures by the addresses that the lines show them with. ``page_names`` are the names of the
-    pages, if each is a file. ``unsure`` are the places that may have been read wrongly.
+    pages, if each is a file. ``unsure`` are the places that may have been read wrongly. ``sources`` are the texts of
+    the files that the lines name as their places.
     """
 
     format_name: str
@@ -119,6 +126,7 @@ class ReadFile:
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     page_names: Sequence[str] = ()
     unsure: Sequence[Unsure] = ()
+    sources: Mapping[str, str] = field(default_factory=dict)
 
 
 def without_unseen(text: str) -> str:

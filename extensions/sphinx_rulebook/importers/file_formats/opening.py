@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 from ...support.errors import UnusableInputError
+from ..documents.refused_formats import RESTRUCTURED, marked_format
 from .archives import DAMAGED_ARCHIVE
 from .logical_lines import ReadFile
 
@@ -43,16 +44,31 @@ def read_other_format(data: bytes, path: Path, is_original: bool = False) -> Rea
     return None
 
 
+def read_marked_text(text: str, path: Path) -> ReadFile | None:
+    """Return the lines of a text in reStructuredText, or None if it is in no such format.
+
+    Raises UnusableInputError if it cannot be read, or if what reads it is not installed.
+    """
+    if marked_format(text, path.name) != RESTRUCTURED:
+        return None
+    try:
+        from .rst_format.rst_file import read_rst
+    except ImportError as error:
+        raise _missing(path, RESTRUCTURED, error) from error
+    return read_rst(text, path)
+
+
 def read_folder(folder: Path) -> ReadFile:
-    """Return the lines of the web pages in a folder.
+    """Return the lines of the web pages in a folder, or of its documents in reStructuredText if it has any.
 
     Raises UnusableInputError if there are none, or if what reads them is not installed.
     """
     try:
         from .html_folder import read_html_folder
+        from .rst_format.rst_file import has_rst, read_rst_folder
     except ImportError as error:
         raise _missing(folder, "web pages", error) from error
-    return read_html_folder(folder)
+    return read_rst_folder(folder) if has_rst(folder) else read_html_folder(folder)
 
 
 def _read_archive(data: bytes, path: Path, is_original: bool) -> ReadFile:
