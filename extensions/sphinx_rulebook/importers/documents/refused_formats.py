@@ -175,15 +175,17 @@ REFUSED = (
     _Format("TOML", (".toml",), _is_toml),
     _Format("LaTeX", (".tex", ".latex"), _is_latex),
     _Format("Typst", (".typ",), _is_typst),
-    _Format("AsciiDoc", (".adoc", ".asciidoc"), _is_asciidoc),
     _Format("wiki markup", (".wiki", ".mediawiki"), _is_wiki),
     _Format("Org mode", (".org",), _never),
     _Format("a table (CSV)", (".csv", ".tsv"), _never),
 )
 """The formats that are refused; move a format to `MARKED` when the importer learns to read it."""
 
-RESTRUCTURED = "reStructuredText"
-MARKED = (_Format(RESTRUCTURED, (".rst", ".rest"), _is_restructured),)
+RESTRUCTURED, ASCIIDOC = "reStructuredText", "AsciiDoc"
+MARKED = (
+    _Format(ASCIIDOC, (".adoc", ".asciidoc", ".asc"), _is_asciidoc),
+    _Format(RESTRUCTURED, (".rst", ".rest"), _is_restructured),
+)
 """The formats of marked-up text that have readers of their own."""
 
 _NEVER_TEXT = {

@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 from ...support.errors import UnusableInputError
-from ..documents.refused_formats import RESTRUCTURED, marked_format
+from ..documents.refused_formats import ASCIIDOC, RESTRUCTURED, marked_format
 from .archives import DAMAGED_ARCHIVE
 from .logical_lines import ReadFile
 
@@ -45,17 +45,23 @@ def read_other_format(data: bytes, path: Path, is_original: bool = False) -> Rea
 
 
 def read_marked_text(text: str, path: Path) -> ReadFile | None:
-    """Return the lines of a text in reStructuredText, or None if it is in no such format.
+    """Return the lines of a text in reStructuredText or AsciiDoc, or None if it is in no such format.
 
     Raises UnusableInputError if it cannot be read, or if what reads it is not installed.
     """
-    if marked_format(text, path.name) != RESTRUCTURED:
-        return None
+    format_ = marked_format(text, path.name)
     try:
-        from .rst_format.rst_file import read_rst
+        if format_ == RESTRUCTURED:
+            from .rst_format.rst_file import read_rst
+
+            return read_rst(text, path)
+        if format_ == ASCIIDOC:
+            from .asciidoc_format.adoc_file import read_asciidoc
+
+            return read_asciidoc(text, path)
     except ImportError as error:
-        raise _missing(path, RESTRUCTURED, error) from error
-    return read_rst(text, path)
+        raise _missing(path, format_, error) from error
+    return None
 
 
 def read_folder(folder: Path) -> ReadFile:
