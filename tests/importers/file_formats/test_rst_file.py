@@ -236,3 +236,14 @@ def test_findings_cite_lines_of_the_file(tmp_path: Path, capsys: pytest.CaptureF
     assert "harbor.rst:11: The directive storm:: is not known" in said.err
     assert "harbor.rst:9:" in said.err
     assert "harbor.rst: reStructuredText" in said.out
+
+
+def test_a_folder_is_what_most_of_its_pages_are(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {"README.md": "# Read me", "index.rst": "Harbor\n======\n\nLong.\n", "a.rst": "Piers\n=====\n\nDry.\n"}
+    write(tmp_path, {**files, "_build/a.html": "<p>x</p>", "_build/b.html": "<p>x</p>"})
+    assert main(["import", str(tmp_path), "--book", "HB", "-o", str(tmp_path / "out"), "--accept"]) == 0
+    said = capsys.readouterr().out
+    assert ": reStructuredText; its structure is known from headings" in said
+    assert "'README.md'" in said
+    write(tmp_path / "site", {"a.rst": "A\n=\n\nText.\n", "a.html": "<h1>A</h1><p>Dry.", "b.html": "<h1>B</h1><p>Wet."})
+    assert read_folder(tmp_path / "site").format_name == "a folder of web pages"

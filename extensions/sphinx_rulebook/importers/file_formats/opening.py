@@ -65,16 +65,16 @@ def read_marked_text(text: str, path: Path) -> ReadFile | None:
 
 
 def read_folder(folder: Path) -> ReadFile:
-    """Return the lines of the web pages in a folder, or of its documents in reStructuredText if it has any.
+    """Return the lines of the web pages in a folder, or of its documents in reStructuredText if they are most.
 
     Raises UnusableInputError if there are none, or if what reads them is not installed.
     """
     try:
         from .html_folder import read_html_folder
-        from .rst_format.rst_file import has_rst, read_rst_folder
+        from .rst_format.rst_file import is_rst_folder, read_rst_folder
     except ImportError as error:
         raise _missing(folder, "web pages", error) from error
-    return read_rst_folder(folder) if has_rst(folder) else read_html_folder(folder)
+    return read_rst_folder(folder) if is_rst_folder(folder) else read_html_folder(folder)
 
 
 def _read_archive(data: bytes, path: Path, is_original: bool) -> ReadFile:

@@ -27,7 +27,7 @@ class PageMaker:
 
     sources: dict[str, str] = field(default_factory=dict)
     left_out: list[LeftOut] = field(default_factory=list)
-    unsure: list[Unsure] = field(default_factory=list)
+    unsure: dict[Unsure, None] = field(default_factory=dict)
     pictures: dict[str, bytes] = field(default_factory=dict)
     _kinds: dict[tuple[str, str], list[tuple[str, int]]] = field(default_factory=dict)
 
@@ -38,9 +38,7 @@ class PageMaker:
 
     def doubt(self, taken: str, file: str, line: int, remedy: str, other: str = "Is it read as it is meant?") -> None:
         """Add a doubt about a place."""
-        one = Unsure(0, "", taken, other, remedy, UnsureKind.MARKUP, file, max(1, line))
-        if one not in self.unsure:
-            self.unsure.append(one)
+        self.unsure[Unsure(0, "", taken, other, remedy, UnsureKind.MARKUP, file, max(1, line))] = None
 
     def doubt_kind(self, what: str, name: str, file: str, line: int) -> None:
         """Count a place with a kind of markup that is not known, such as a directive; each kind is one doubt."""

@@ -47,8 +47,11 @@ CHARACTERS = {
     "cxx": "C++",
     "pp": "++",
 }
+_CLOCK = ("docdate", "doctime", "docdatetime", "docyear", "localdate", "localtime", "localdatetime", "localyear")
+"""The times of the file and of the day, which are no text of the document."""
 BUILT_IN = {
     **CHARACTERS,
+    **dict.fromkeys(_CLOCK, ""),
     "backend": "html5",
     "backend-html5": "",
     "basebackend": "html",

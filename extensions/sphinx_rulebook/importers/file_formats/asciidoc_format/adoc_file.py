@@ -57,7 +57,7 @@ def _header(source: AdocSource, page: AdocPage, blocks: AdocBlocks) -> list[Adoc
             author, _, rest = shown.partition("<")
             source.set("author", author.strip())
             source.set("email", rest.partition(">")[0])
-        parts += page.paragraph(text.replace(";", ","), line, source.attributes)
+        parts += page.paragraph(text.replace(";", ","), line, source.attributes) if shown.strip() else []
     return parts
 
 

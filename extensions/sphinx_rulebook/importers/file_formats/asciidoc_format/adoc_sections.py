@@ -69,7 +69,7 @@ class AdocSections:
             return print_count(self._appendices, "upper-alpha")
         if self._appendix and level < self._appendix:
             return ""
-        return str(self._counts[level])
+        return str(self._counts[level] or "")
 
     def _part(self, attributes: Mapping[str, str]) -> tuple[str, str, str]:
         self.has_parts = True

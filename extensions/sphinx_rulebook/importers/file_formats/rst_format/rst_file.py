@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from docutils import nodes
 
 from ....support.errors import UnusableInputError
+from ...folders.plain_order import natural_key
 from ..logical_lines import LeftOut, ReadFile
 from ..placed_html import PageMaker, read_placed_html
 from .rst_nodes import DocumentTree, key_of
 from .rst_page import RstPage
 from .rst_parsing import RstParsing
-from .rst_project import RstProject, all_documents, open_project
+from .rst_project import RstProject, all_documents, is_made, open_project
 
 _ROOTS = ("index", "contents")
+_STRANGERS = (".md", ".ipynb", ".adoc", ".docx", ".odt", ".pdf")
 _MOST_DOCUMENTS = 2000
 _FORMAT = "reStructuredText"
 
@@ -41,12 +44,17 @@ def read_rst_folder(folder: Path) -> ReadFile:
     root = project.conf.get("root_doc") or project.conf.get("master_doc")
     roots = [root] if root else _ROOTS
     first = next((one for stem in roots for one in names if one.rpartition(".")[0] == stem), names[0])
-    return _Reader(project, maker, folder.name).read(first, [one for one in names if one != first], folder.name)
+    paths = (path.relative_to(top) for ending in _STRANGERS for path in top.rglob(f"*{ending}"))
+    strangers = sorted((path.as_posix() for path in paths if not is_made(path)), key=natural_key)
+    reader = _Reader(project, maker, folder.name)
+    return reader.read(first, [one for one in names if one != first], folder.name, strangers)
 
 
-def has_rst(folder: Path) -> bool:
-    """Return whether a folder has documents in reStructuredText."""
-    return bool(all_documents(folder))
+def is_rst_folder(folder: Path) -> bool:
+    """Return whether a folder has documents in reStructuredText, and not more web pages than those."""
+    names = all_documents(folder)
+    paths = (path.relative_to(folder) for ending in (".html", ".htm") for path in folder.rglob(f"*{ending}"))
+    return bool(names) and len(names) >= sum(not is_made(path) for path in paths)
 
 
 class _Reader:
@@ -58,8 +66,8 @@ class _Reader:
         self._documents: dict[str, nodes.document] = {}
         self._trees: dict[str, list[str]] = {}
 
-    def read(self, first: str, others: list[str], shown: str) -> ReadFile:
-        """Return the lines of a document, of those in its tree, and of ``others``."""
+    def read(self, first: str, others: list[str], shown: str, strangers: Sequence[str] = ()) -> ReadFile:
+        """Return the lines of a document, of those in its tree, and of ``others``; ``strangers`` are left out."""
         text = self._maker.sources[first] if first in self._maker.sources else self._project.read(first)
         if text is None:
             raise UnusableInputError(f"{shown} cannot be read: {first} is not text")
@@ -78,6 +86,7 @@ class _Reader:
                     error.line,
                     "Correct the markup, and import the document again.",
                 )
+        self._maker.left_out += [LeftOut(0, name, "not reStructuredText; import it by itself") for name in strangers]
         self._maker.left_out += [
             LeftOut(0, name, "a page that no toctree names; it is at the end") for name in loose if self._trees
         ]

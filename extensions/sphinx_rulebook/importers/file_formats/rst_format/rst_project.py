@@ -7,7 +7,7 @@ import fnmatch
 import posixpath
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from ....support.boundary import is_inside
 from ....support.errors import UnusableInputError
@@ -117,11 +117,14 @@ def all_documents(folder: Path) -> list[str]:
     names = [
         path.as_posix()
         for path in found
-        if not any(part.startswith((".", "_build", "_templates", "_themes")) for part in path.parts)
-        and (folder / path).is_file()
-        and is_inside(str(folder), folder / path)
+        if not is_made(path) and (folder / path).is_file() and is_inside(str(folder), folder / path)
     ]
     return sorted(names, key=natural_key)
+
+
+def is_made(path: PurePath) -> bool:
+    """Return whether a file below a folder is no source: it is hidden, or a program has made it."""
+    return any(part.startswith((".", "_build", "_templates", "_themes", "_static")) for part in path.parts)
 
 
 def open_project(folder: Path, maker: PageMaker) -> RstProject:
