@@ -126,7 +126,7 @@ def test_blocks_between_delimiters() -> None:
     assert shown(text) == (
         "Example 1. Named\n\nText.\n\n- item\n\nNote: Wet.\n\nCold.\n\nTip: Dry.\n\nWarning: Hot.\n\nBeside.\n\n"
         "Said.\n\n"
-        "— Ann, Book\n\nRed sails\n\ncode \\*x\\*\n\nopen\n\nfence\n\nx <1>;\n"
+        "— Ann, Book\n\nRed sails\n\n```\ncode *x*\n```\n\nopen\n\n```\nfence\n```\n\n```\nx <1>;\n```\n"
     )
     assert [(one.text, one.reason) for one in read(text).left_out] == [
         ("<b>raw</b>", "HTML that is passed through"),
@@ -256,3 +256,13 @@ def test_findings_cite_lines_of_the_file(tmp_path: Path, capsys: pytest.CaptureF
     assert "harbor.adoc:12: The reference gone leads to nothing" in said.err
     assert "harbor.adoc:10:17: RB205" in said.err
     assert "harbor.adoc: AsciiDoc" in said.out
+
+
+def test_blocks_of_code_keep_their_lines() -> None:
+    text = (
+        "Above.\n\n[[map]]\n....\n+--+\n|x |\n+--+ ```\n....\n\nSee <<map,it>>.\n\n|===\n|a a|\n----\n"
+        "x  y\n----\n|===\n"
+    )
+    assert shown(text) == (
+        '<a id="map"></a>Above.\n\n````\n+--+\n|x |\n+--+ ```\n````\n\nSee [it](#map).\n\n| a | x y |\n| --- | --- |\n'
+    )

@@ -247,3 +247,23 @@ def test_a_folder_is_what_most_of_its_pages_are(tmp_path: Path, capsys: pytest.C
     assert "'README.md'" in said
     write(tmp_path / "site", {"a.rst": "A\n=\n\nText.\n", "a.html": "<h1>A</h1><p>Dry.", "b.html": "<h1>B</h1><p>Wet."})
     assert read_folder(tmp_path / "site").format_name == "a folder of web pages"
+
+
+def test_literal_blocks_keep_their_lines() -> None:
+    text = (
+        "The board::\n\n  +--+\n  |x |\n  +--+\n\n.. code-block:: text\n\n   1  2\n\n.. parsed-literal::\n\n   *a*  b\n"
+    )
+    assert shown(text) == "The board:\n\n```\n+--+\n|x |\n+--+\n```\n\n```\n1  2\n```\n\na b\n"
+
+
+def test_the_look_shows_doubts_beside_what_they_are_about(tmp_path: Path) -> None:
+    text = (
+        "Harbor\n======\n\n1 Piers\n-------\n\n1.1 Piers are\nlong.\n\n1.2 See :ref:`gone`\nthere.\n\n"
+        "1.3 Boats are small.\n"
+    )
+    (tmp_path / "harbor.rst").write_text(text)
+    look = tmp_path / "look"
+    words = ["import", str(tmp_path / "harbor.rst"), "--book", "HB", "-o", str(tmp_path / "out"), "--look", str(look)]
+    assert main(words) == 1
+    page = next(look.glob("*.html")).read_text("utf-8")
+    assert page.index("long.") < page.index("leads to nothing") < page.index("Boats are small")

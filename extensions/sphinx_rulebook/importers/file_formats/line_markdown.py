@@ -13,6 +13,7 @@ _INDENT = "    "
 _DEEPEST = 6
 _MARKED = re.compile(r"(?:#{1,6}(?=\s|$)|[+>-](?=\s)|={2,}$|-{2,}$|:(?=\s)|\|)")
 _BULLETS = frozenset("•●○◦▪■□‣·∙–—-*o\uf0b7\uf0a7\u2043➢✓❖")
+_TICKS = re.compile(r"`+")
 _ID = re.compile(r"[^\w:.\-]")
 
 
@@ -91,7 +92,10 @@ def write_markdown(file: ReadFile) -> WrittenFile:
             out.append("")
         if line.page and (not starts or line.page > starts[-1][1]):
             starts.append((len(out) + 1, line.page))
-        out += _row(line, is_head=not is_row_below) if line.kind is LineKind.ROW else [_paragraph(line)]
+        if line.kind is LineKind.CODE:
+            out += _code(line)
+        else:
+            out += _row(line, is_head=not is_row_below) if line.kind is LineKind.ROW else [_paragraph(line)]
         origins += [(line.file, line.line)] * (len(out) - len(origins))
         before = line
     addresses = {_ID.sub("-", name): name for line in file.lines for name in line.anchors}
@@ -123,6 +127,12 @@ def _row(line: LogicalLine, is_head: bool) -> list[str]:
     cells[0] = f"{_anchors(line)}{cells[0]}"
     row = f"| {' | '.join(cells)} |"
     return [row, f"|{' --- |' * len(cells)}"] if is_head else [row]
+
+
+def _code(line: LogicalLine) -> list[str]:
+    """Return fenced code; the anchors of code belong to the line above it."""
+    fence = "`" * max(3, 1 + max(map(len, _TICKS.findall(line.text)), default=0))
+    return [fence, *line.text.split("\n"), fence]
 
 
 def _paragraph(line: LogicalLine) -> str:

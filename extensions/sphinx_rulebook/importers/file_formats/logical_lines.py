@@ -37,17 +37,18 @@ class LineKind(StrEnum):
     ROW = "row"
     FOOTNOTE = "footnote"
     CONTENTS = "contents"
+    CODE = "code"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LogicalLine:
     """A heading, a paragraph, an item, a row of a table or a footnote, whole, however many lines it has on paper.
 
-    ``text`` is Markdown: its signs are escaped, links and pictures have their addresses. ``number`` is the number that
-    the format counts itself, or the mark of an item, and is not in ``text``. ``level`` is that of a heading or an item,
-    from 1. ``page`` counts from 1, 0 if the format has no pages. ``anchors`` are the names by which links lead to it.
-    ``cells`` are the texts of a row, whose paragraphs are on lines. ``name`` is the mark of a footnote. ``file`` and
-    ``line`` are its place in the source, if that is text (line 0 if it is not).
+    ``text`` is Markdown: its signs are escaped, links and pictures have their addresses; that of code is as typed.
+    ``number`` is the number that the format counts itself, or the mark of an item, and is not in ``text``. ``level`` is
+    that of a heading or an item, from 1. ``page`` counts from 1, 0 if the format has no pages. ``anchors`` are the
+    names by which links lead to it. ``cells`` are the texts of a row, whose paragraphs are on lines. ``name`` is the
+    mark of a footnote. ``file`` and ``line`` are its place in the source, if that is text (line 0 if it is not).
     """
 
     kind: LineKind

@@ -10,31 +10,40 @@ from urllib.parse import quote
 
 from ...support.errors import UnusableInputError
 from .html_file import read_html
-from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, UnsureKind
+from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, UnsureKind, escaped
 from .written_formulas import write_tex
 
 _PLACE = "\ufdd2"
 """A character that no text has: an id that begins with it is the place of a line, and its number."""
 _BETWEEN = "\ufdd3"
+_TYPED = "\ufdd7"
+"""A character that no text has: it is around the index of a block that is kept as it is typed."""
+_BLOCK = re.compile(rf"{_TYPED}([0-9]{{1,9}}){_TYPED}")
 _MARK = re.compile(r"\[\^f[0-9]{1,9}\]")
 
 
 @dataclass(slots=True)
 class PageMaker:
     """Collects a page, and what is said about the text that it is made of: what is left out, what is in doubt, the
-    pictures, and the texts of its files by their names.
+    pictures, the texts of its files by their names, and the blocks that are kept as they are typed.
     """
 
     sources: dict[str, str] = field(default_factory=dict)
     left_out: list[LeftOut] = field(default_factory=list)
     unsure: dict[Unsure, None] = field(default_factory=dict)
     pictures: dict[str, bytes] = field(default_factory=dict)
+    blocks: list[str] = field(default_factory=list)
     _kinds: dict[tuple[str, str], list[tuple[str, int]]] = field(default_factory=dict)
 
     def leave_out(self, text: str, reason: str, file: str, line: int) -> None:
         """Report a text that is not shown."""
         if text.strip():
             self.left_out.append(replace(LeftOut.quote(0, " ".join(text.split()), reason), file=file, line=line))
+
+    def typed_block(self, text: str) -> str:
+        """Return the HTML of a block that is kept as it is typed, such as a drawing of signs."""
+        self.blocks.append("\n".join(line.rstrip() for line in text.strip("\n").split("\n")))
+        return f"{_TYPED}{len(self.blocks) - 1}{_TYPED}" if self.blocks[-1].strip() else ""
 
     def doubt(self, taken: str, file: str, line: int, remedy: str, other: str = "Is it read as it is meant?") -> None:
         """Add a doubt about a place."""
@@ -95,7 +104,7 @@ def read_placed_html(body: str, name: str, format_name: str, maker: PageMaker) -
         file = read_html(page.encode("utf-8", "replace"), name)
     except UnusableInputError as error:
         raise UnusableInputError(f"{name} has no text") from error
-    lines = _placed(file.lines, name)
+    lines = _with_code(_placed(file.lines, name), maker.blocks)
     if not any(line.text or any(line.cells) for line in lines):
         raise UnusableInputError(f"{name} has no text")
     used = [one for one in file.used if one != "ids" or any(line.anchors for line in lines)]
@@ -111,6 +120,33 @@ def read_placed_html(body: str, name: str, format_name: str, maker: PageMaker) -
         [*maker.unsure, *file.unsure],
         maker.sources,
     )
+
+
+def _with_code(lines: Sequence[LogicalLine], blocks: Sequence[str]) -> list[LogicalLine]:
+    """Return the lines with code as it is typed; links to code lead to the line above it."""
+    shown: list[LogicalLine] = []
+    for line in lines:
+        own = _with_blocks(line, blocks)
+        if own.kind is LineKind.CODE and own.anchors and shown:
+            shown[-1] = replace(shown[-1], anchors=(*shown[-1].anchors, *own.anchors))
+            own = replace(own, anchors=())
+        shown.append(own)
+    return shown
+
+
+def _with_blocks(line: LogicalLine, blocks: Sequence[str]) -> LogicalLine:
+    """Return a line with the blocks that are kept as they are typed: one that is a whole paragraph is code."""
+    if _TYPED not in line.text and not any(_TYPED in cell for cell in line.cells):
+        return line
+    whole = _BLOCK.fullmatch(line.text)
+    if whole is not None and line.kind is LineKind.PARAGRAPH and int(whole[1]) < len(blocks):
+        return replace(line, kind=LineKind.CODE, text=blocks[int(whole[1])], number="")
+
+    def flat(match: re.Match[str]) -> str:
+        return escaped(" ".join(blocks[int(match[1])].split())) if int(match[1]) < len(blocks) else ""
+
+    cells = tuple(_BLOCK.sub(flat, cell) for cell in line.cells)
+    return replace(line, text=_BLOCK.sub(flat, line.text), cells=cells)
 
 
 def _placed(lines: Sequence[LogicalLine], name: str) -> list[LogicalLine]:

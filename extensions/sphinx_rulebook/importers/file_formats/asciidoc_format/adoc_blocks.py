@@ -226,7 +226,9 @@ class AdocBlocks:
             return [*start, *self._note(source, line, above, inside)]
         if style == "verse" or kind in ("listing", "literal") or style in _TYPED:
             start = [*self._page.title(above, line, attributes, "listing"), *start]
-            return [*start, *self._literal(inside, source, style == "verse"), *self._credit(source, line, above)]
+            is_typed = kind in ("listing", "literal") or style in ("source", "listing")
+            shown = self._typed(inside) if is_typed else self._literal(inside, source, style == "verse")
+            return [*start, *shown, *self._credit(source, line, above)]
         if kind == "paragraph":
             inside = [replace(one, text=one.text.strip()) for one in inside]
         title = self._page.title(above, line, attributes, "example" if kind == "example" else "")
@@ -263,6 +265,13 @@ class AdocBlocks:
         if has_marks:
             return self._page.paragraph(text, lines[0], source.attributes, tag="pre")
         return [f"<pre>{place(lines[0].file, lines[0].number)}{html.escape(text)}</pre>"]
+
+    def _typed(self, lines: Sequence[AdocLine]) -> list[AdocPart]:
+        """Return a block that is kept as it is typed."""
+        if not any(one.text.strip() for one in lines):
+            return []
+        shown = self._page.maker.typed_block("\n".join(one.text for one in lines))
+        return [f"<p>{place(lines[0].file, lines[0].number)}{shown}</p>"]
 
     def _credit(self, source: AdocSource, line: AdocLine, above: BlockAttributes) -> list[AdocPart]:
         """Return who said a quotation, and where."""

@@ -159,9 +159,6 @@ class RstPage:
         anchors = [self._targets.anchor(self._inline.file, one) for one in ids]
         return next((self._inline.numbers[one] for one in anchors if one in self._inline.numbers), "")
 
-    def _subtitle(self, node: nodes.Element, level: int) -> str:
-        return self._text_block("p", node)
-
     def _rubric(self, node: nodes.Element, level: int) -> str:
         return f"<p>{self._place(node)}<b>{self._inline.text(node)}</b></p>"
 
@@ -298,7 +295,9 @@ class RstPage:
         return self._inline.ids(node) + self._blocks(node, level)
 
     def _literal_block(self, node: nodes.Element, level: int) -> str:
-        return self._text_block("pre", node)
+        if any(isinstance(one, nodes.Element) for one in node.children):
+            return self._text_block("pre", node)  # it has marks in it
+        return f"<p>{self._place(node)}{self._maker.typed_block(node.astext())}</p>"
 
     def _attribution(self, node: nodes.Element, level: int) -> str:
         return self._text_block("p", node, "— ")
@@ -328,7 +327,8 @@ class RstPage:
         """Return the text that docutils could not read, and for which it has an error."""
         if int(node.get("level", 0)) < _ERROR:
             return ""
-        return "".join(self._block(one, level) for one in node.children if isinstance(one, nodes.literal_block))
+        texts = [one.astext() for one in node.children if isinstance(one, nodes.literal_block)]
+        return "".join(f"<pre>{self._place(node)}{html.escape(text)}</pre>" for text in texts)
 
     def _comment(self, node: nodes.Element, level: int) -> str:
         self._maker.leave_out(node.astext(), "a comment", *self._inline.place)
