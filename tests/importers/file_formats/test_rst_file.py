@@ -169,7 +169,6 @@ def test_includes_and_trees_are_one_document_in_their_order(tmp_path: Path) -> N
         "See [Piers](#b-piers--deck), [Piers](#document-b-piers) and [Section 1](#b-piers--deck).\n"
     )
     assert [(one[0], one[1]) for one in doubts(file)] == [("index.rst", 4), ("inc.txt", 1)]
-    assert list(file.pictures) == ["b/p.png"]
     assert [(line.file, line.line) for line in file.lines if "Included" in line.text] == [("inc.txt", 1)]
     whole = read_folder(tmp_path)
     assert [line.text for line in whole.lines][-1] == "Loose."
@@ -267,3 +266,18 @@ def test_the_look_shows_doubts_beside_what_they_are_about(tmp_path: Path) -> Non
     assert main(words) == 1
     page = next(look.glob("*.html")).read_text("utf-8")
     assert page.index("long.") < page.index("leads to nothing") < page.index("Boats are small")
+
+
+def test_pictures_beside_and_above_the_document_come_along(tmp_path: Path) -> None:
+    write(tmp_path, {"p.png": "a", "in/q.png": "b", "in/x/r.png": "c", ".git/HEAD": ""})
+    text = ".. image:: ../p.png\n\n.. image:: q.*\n\n.. image:: x/r.png\n\nText.\n"
+    file = read(text, tmp_path / "in")
+    assert [line.text for line in file.lines] == ["![](pictures/p.png)", "![](q.png)", "![](x/r.png)", "Text."]
+    assert file.pictures == {"pictures/p.png": b"a"}
+
+
+def test_files_that_include_each_other_end(tmp_path: Path) -> None:
+    write(tmp_path, {"a.txt": "A.\n\n.. include:: b.txt\n", "b.txt": "B.\n\n.. include:: a.txt\n"})
+    file = read(".. include:: a.txt\n\nEnd.\n", tmp_path)
+    assert file.lines[-1].text == "End."
+    assert "includes itself" in file.unsure[0].taken

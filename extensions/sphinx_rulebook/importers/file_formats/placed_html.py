@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import html
+import posixpath
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from urllib.parse import quote
 
+from ...support.boundary import is_inside
 from ...support.errors import UnusableInputError
 from .html_file import read_html
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, UnsureKind, escaped
@@ -39,6 +42,21 @@ class PageMaker:
         """Report a text that is not shown."""
         if text.strip():
             self.left_out.append(replace(LeftOut.quote(0, " ".join(text.split()), reason), file=file, line=line))
+
+    def picture(self, folder: Path, path: str) -> str:
+        """Return the address of a picture in the book; ``path`` is below the folder of the document, or above it.
+
+        A picture above that folder is kept if it belongs to the same repository.
+        """
+        if not path.startswith("../"):
+            return path
+        kept, file = f"pictures/{posixpath.basename(path)}", folder / path
+        try:
+            if is_inside(str(folder), file) and file.is_file():
+                self.pictures[kept] = file.read_bytes()
+        except (OSError, ValueError):
+            return kept  # it is a missing picture, like any other
+        return kept
 
     def typed_block(self, text: str) -> str:
         """Return the HTML of a block that is kept as it is typed, such as a drawing of signs."""

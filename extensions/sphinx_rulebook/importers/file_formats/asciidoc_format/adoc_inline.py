@@ -47,11 +47,14 @@ class AdocText:
 
 
 class AdocInline:
-    """Shows the texts of a document; ``notes`` are the footnotes that were met so far, as HTML."""
+    """Shows the texts of a document.
 
-    def __init__(self, maker: PageMaker, ids: AdocIds, files: Callable[[str], bool]) -> None:
+    ``picture`` returns the address of a picture by its path, ``notes`` are the footnotes that were met so far, as HTML.
+    """
+
+    def __init__(self, maker: PageMaker, ids: AdocIds, picture: Callable[[str], str]) -> None:
         self.notes: list[str] = []
-        self._maker, self._ids, self._is_file = maker, ids, files
+        self._maker, self._ids, self._picture = maker, ids, picture
         self._named_notes: dict[str, str] = {}
         self._kept: list[str] = []
         self._depth = 0
@@ -239,7 +242,9 @@ class AdocInline:
         alt = alt or posixpath.splitext(posixpath.basename(target))[0].replace("-", " ").replace("_", " ")
         folder = (at or self._at).attributes.get("imagesdir", "")
         address = target if "://" in target or target.startswith("data:") else posixpath.join(folder, target)
-        shown = f'<img src="{_safe(posixpath.normpath(address) if "://" not in address else address)}"'
+        if "://" not in address and not address.startswith("data:"):
+            address = self._picture(posixpath.normpath(address))
+        shown = f'<img src="{_safe(address)}"'
         return f'{shown} alt="{html.escape(html.unescape(alt))}">'
 
     def _address(self, match: re.Match[str], inner: str | None) -> str | None:
@@ -290,7 +295,7 @@ class AdocInline:
         path, sign, fragment = target.partition("#")
         if sign or path.endswith((".adoc", ".asciidoc", ".asc")):
             name = posixpath.normpath(posixpath.join(posixpath.dirname(self._at.file), path)) if path else ""
-            is_here = not path or self._is_file(name) or self._is_file(f"{name}.adoc")
+            is_here = not path or name in self._maker.sources or f"{name}.adoc" in self._maker.sources
             wanted = fragment or (path if not is_here else "")
         else:
             is_here, wanted = True, target

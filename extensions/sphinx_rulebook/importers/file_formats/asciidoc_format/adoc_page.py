@@ -43,7 +43,7 @@ class AdocPage:
     def inline(self) -> AdocInline:
         """What shows the texts."""
         if self._inline is None:
-            self._inline = AdocInline(self.maker, self.ids, lambda name: name in self.maker.sources)
+            self._inline = AdocInline(self.maker, self.ids, lambda path: self.maker.picture(self.files.folder, path))
         return self._inline
 
     def show(self, parts: Sequence[AdocPart]) -> str:

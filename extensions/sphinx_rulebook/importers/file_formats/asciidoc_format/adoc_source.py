@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +21,7 @@ _DIRECTIVE = re.compile(
 _TAG = re.compile(r"\b(?P<sign>tag|end)::(?P<name>[\w\-.]++)\[\]")
 _COMPARISON = re.compile(r"(?P<left>[^=!<>]++)(?P<sign>==|!=|<=|>=|<|>)(?P<right>[^=!<>]++)")
 _RANGE = re.compile(r"(?P<first>[0-9]{1,9})(?:\.\.(?P<last>-?[0-9]{0,9}))?")
+_MOST_OF_ONE = 50
 _MOST_INCLUDED, _DEEPEST, _MOST_LINES = 500, 32, 400_000
 
 
@@ -40,15 +42,16 @@ class AdocFiles:
     folder: Path
     maker: PageMaker
     read: set[str] = field(default_factory=set)
-    _count: int = 0
+    _counts: Counter[str] = field(default_factory=Counter)
     _signs: int = 0
 
     def text_of(self, path: str) -> str | None:
         """Return the text of a file, or None if it is missing, outside the folder or not text."""
         file = self.folder / path
-        self._count += 1
+        self._counts[path] += 1
+        is_often = self._counts[path] > _MOST_OF_ONE or self._counts.total() > _MOST_INCLUDED
         try:
-            if self._count > _MOST_INCLUDED or not is_inside(str(self.folder), file) or not file.is_file():
+            if is_often or not is_inside(str(self.folder), file) or not file.is_file():
                 return None
             text = read_text(file.read_bytes(), path).text
         except (OSError, ValueError, UnusableInputError):

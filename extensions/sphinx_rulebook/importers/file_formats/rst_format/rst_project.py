@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import fnmatch
 import posixpath
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
@@ -17,7 +18,8 @@ from ..placed_html import PageMaker
 
 RST_ENDINGS = (".rst", ".rest")
 _CONF = "conf.py"
-_MOST_INCLUDED, _DEEPEST = 200, 20
+_PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp")
+_MOST_INCLUDED, _MOST_OF_ONE = 400, 20
 _MOST_SIGNS = 4 * LARGEST
 _KNOWN = frozenset(
     ("rst_prolog", "rst_epilog", "root_doc", "master_doc", "language", "version", "release", "project", "default_role")
@@ -35,8 +37,7 @@ class RstProject:
     maker: PageMaker
     conf: Mapping[str, str] = field(default_factory=dict)
     is_sphinx: bool = False
-    _open: list[str] = field(default_factory=list)
-    _count: int = 0
+    _counts: Counter[str] = field(default_factory=Counter)
     _signs: int = 0
 
     def read(self, name: str) -> str | None:
@@ -60,11 +61,12 @@ class RstProject:
     def included(self, address: str, name: str, line: int, options: Mapping[str, object]) -> tuple[str, str | None]:
         """Return the name and the text of a file to include; None, with a doubt, if it cannot be included."""
         path = self.path_of(address.strip(), name)
-        self._count += 1
-        text = self.read(path) if self._count <= _MOST_INCLUDED and path != name else None
+        self._counts[path] += 1
+        is_new = path != name and self._counts[path] <= _MOST_OF_ONE and self._counts.total() <= _MOST_INCLUDED
+        text = self.read(path) if is_new else None
         self._signs += len(text or "")
         if text is None or self._signs > _MOST_SIGNS:
-            reason = "cannot be read" if self._count <= _MOST_INCLUDED and path != name else "includes itself"
+            reason = "cannot be read" if is_new else "includes itself"
             self.maker.doubt(
                 f"The included file {address} {reason}; its text is missing.",
                 name,
@@ -76,24 +78,12 @@ class RstProject:
         return path, _part_of(text, options)
 
     def picture(self, address: str, name: str) -> str:
-        """Return the address of a picture in the book, and keep the picture if it is not beside the document."""
+        """Return the address of a picture in the book; an ending ``.*`` is that of the file that there is."""
         path = self.path_of(address, name)
-        if not path.startswith("../") and (self.folder / path).is_file():
-            self._keep(path, path)
-            return path
-        if path.startswith("../"):
-            kept = f"pictures/{posixpath.basename(path)}"
-            self._keep(path, kept)
-            return kept
-        return path
-
-    def _keep(self, path: str, address: str) -> None:
-        file = self.folder / path
-        try:
-            if is_inside(str(self.folder), file) and file.is_file():
-                self.maker.pictures[address] = file.read_bytes()
-        except (OSError, ValueError):
-            return  # it is a missing picture, like any other
+        if path.endswith(".*"):
+            choices = (f"{path[:-2]}{ending}" for ending in _PICTURES)
+            path = next((one for one in choices if (self.folder / one).is_file()), path)
+        return self.maker.picture(self.folder, path)
 
     def documents(self, address: str, name: str, is_glob: bool) -> Sequence[str]:
         """Return the files that an entry of a tree of documents stands for."""
