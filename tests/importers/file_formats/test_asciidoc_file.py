@@ -152,14 +152,15 @@ def test_tables_of_all_kinds() -> None:
 def test_references_lead_to_sections_by_id_and_by_title() -> None:
     text = (
         "= Harbor\n:sectnums:\n\n[[start]]\n== Long *piers*\n\nSee <<start>>, <<start,here>>, xref:start[there], "
-        "<<Small boats>>, <<_small_boats>>, <<#deck>>, <<gone, the gone>>.\n\n== Small boats\n\n[#deck]\n"
+        "<<Small boats>>, <<small Boats>>, <<_small_boats>>, <<#deck>>, <<gone, the gone>>.\n\n"
+        "== Small boats\n\n[#deck]\n"
         "A [[plank]]deck.\n\n"
         ":xrefstyle: full\n:section-refsig: Rule\n\nAgain <<start>>, <<plank>>.\n"
     )
     file = read(text)
     assert (
         "See [Long piers](#start), [here](#start), [there](#start), [Small boats](#_small_boats), "
-        "[Small boats](#_small_boats), [\\[deck\\]](#deck), the gone."
+        "[Small boats](#_small_boats), [Small boats](#_small_boats), [\\[deck\\]](#deck), the gone."
     ) in write_markdown(file).text
     assert "Again [Rule 1, “Long piers”](#start), " in write_markdown(file).text
     assert doubts(file)[0] == ("harbor.adoc", 7, "The reference gone leads to nothing; its text was kept.")

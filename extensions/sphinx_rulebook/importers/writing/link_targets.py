@@ -36,17 +36,22 @@ def find_targets(document: TypedDocument) -> Mapping[str, TypedUnit]:
 
 def units_by_ids(document: TypedDocument) -> Mapping[str, TypedUnit]:
     """Return the unit of each id of a document: the one on its line, the next one if its line has no text, or the one
-    around it.
+    around it. An id on a page of prose has none.
     """
     units = _written_units(document)
     if not document.ids or not units:
         return {}
     ordered = sorted(units, key=lambda unit: unit.line)
     starts = [unit.line for unit in ordered]
-    written = {line.number for line in document.lines if line.text}
+    written = sorted(line.number for line in document.lines if line.text)
+    paragraphs = (one for page in document.pages for one in (page.title, *page.paragraphs) if one is not None)
+    prose = {line.number for paragraph in paragraphs for line in paragraph.lines}
     found: dict[str, TypedUnit] = {}
     for name, line in document.ids.items():
-        at = bisect_right(starts, line) - 1 if line in written else bisect_left(starts, line)
+        below = bisect_left(written, line)
+        if below < len(written) and written[below] in prose:
+            continue
+        at = bisect_right(starts, line) - 1 if written[below : below + 1] == [line] else bisect_left(starts, line)
         if 0 <= at < len(ordered):
             found[name] = ordered[at]
     return found

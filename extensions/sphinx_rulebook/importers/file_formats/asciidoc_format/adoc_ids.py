@@ -27,6 +27,7 @@ class AdocIds:
 
     targets: dict[str, AdocTarget] = field(default_factory=dict)
     _titles: dict[str, str] = field(default_factory=dict)
+    _folded: dict[str, str] = field(default_factory=dict)
 
     def make(self, title: str, attributes: Mapping[str, str]) -> str:
         """Return a new id for a title in HTML, as Asciidoctor makes it."""
@@ -45,13 +46,19 @@ class AdocIds:
         shown = _ANCHOR.sub("", shown).strip()
         if name and name not in self.targets:
             self.targets[name] = AdocTarget(shown, number, kind)
-            self._titles.setdefault(_plain(shown), name)
+            title = _plain(shown)
+            self._titles.setdefault(title, name)
+            self._folded.setdefault(title.casefold(), name)
 
     def find(self, target: str) -> str | None:
-        """Return the id that a reference names: itself, or the title of a section."""
+        """Return the id that a reference names: itself, or the title of a section.
+
+        Asciidoctor finds no title in other capitals, so its link leads nowhere; only one title can be meant.
+        """
         if target in self.targets:
             return target
-        return self._titles.get(" ".join(target.split()))
+        title = " ".join(target.split())
+        return self._titles.get(title) or self._folded.get(title.casefold())
 
 
 def _plain(shown: str) -> str:
