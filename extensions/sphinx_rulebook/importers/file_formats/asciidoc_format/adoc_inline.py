@@ -88,8 +88,13 @@ class AdocInline:
     def _with_passed(self, text: str) -> str:
         out: list[str] = []
         done = place = 0
+        last = text.rfind("+")
+        while last > 0 and not _closes(text, last):
+            last = text.rfind("+", 0, last)  # a mark behind the last one that can close is text
         while (match := _PASS.search(text, place)) is not None:
             place = match.end()
+            if match["plus"] == "+" and last <= place and not match["escape"]:
+                continue
             if match["escape"]:
                 out.append(text[done : match.start()])
                 done = match.start() + 1
@@ -116,15 +121,14 @@ class AdocInline:
             return self._keep(self.formula(inner, is_plain)), end + 1
         mark = match["tick"] or match["plus"]
         closing = "+`" if match["tick"] else mark
+        before = text[match.start() - 1 : match.start()] if match.start() else ""
+        if mark == "+" and (before.isalnum() or text[first : first + 1].isspace()):
+            return None
         end = text.find(closing, first)
+        while mark == "+" and end >= 0 and not _closes(text, end):
+            end = text.find("+", end + 1)
         if end <= first:
             return None
-        if mark == "+":
-            before = text[match.start() - 1 : match.start()] if match.start() else ""
-            while end >= 0 and (text[end - 1].isspace() or text[end + 1 : end + 2].isalnum()):
-                end = text.find("+", end + 1)
-            if end < 0 or before.isalnum() or text[first].isspace() or "\n\n" in text[first:end]:
-                return None
         inner = text[first:end]
         return self._keep(self._plain_of_html(inner) if mark == "+++" else html.escape(inner)), end + len(closing)
 
@@ -321,6 +325,11 @@ class AdocInline:
         signifier = attributes.get(f"{target.kind}-refsig", "")
         label = f"{signifier} {target.number}".strip()
         return f"{label}, “{title}”" if style == "full" else label
+
+
+def _closes(text: str, at: int) -> bool:
+    """Return whether the plus at a place can end text that is passed through."""
+    return not (text[at - 1].isspace() or text[at + 1 : at + 2].isalnum())
 
 
 def _closing_bracket(text: str, first: int) -> int:
