@@ -78,3 +78,10 @@ def test_a_footnote_after_the_credits_goes_to_its_chapter(credits_text: str) -> 
     files = {file.path.rpartition("/")[2]: file.text for file in made.files}
     assert "[^n]: Or wide." in files["01-piers.md"]
     assert ("[^n]: Or wide." in files["credits.md"]) == ("[^n]" in credits_text)
+
+
+def test_a_link_to_an_id_on_a_page_of_prose_leads_to_this_page() -> None:
+    rules = RULES.format("See [the thanks](#thanks) and [boats](#boats).").replace("# 2", '# <a id="boats"></a>2')
+    made, _ = imported_with_doubts(f'{rules}\n# Credits\n\n<a id="thanks"></a>By Ann.\n', "harbor.md")
+    text = "".join(file.text for file in made.files)
+    assert "See [the thanks](credits.md) and [[cha:boats|boats]]." in text

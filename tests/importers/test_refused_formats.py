@@ -57,11 +57,6 @@ OTHERS = {
     "LaTeX": ("LaTeX", "\\documentclass{article}\n\\begin{document}\n1.1 A boat is small.\n\\end{document}\n"),
     "LaTeX without its head": ("LaTeX", "".join(f"\\section{{Pier {n}}}\n\\item A boat is small.\n" for n in range(3))),
     "Typst": ("Typst", '#set page("a4")\n\n= Harbor\n\n== Piers\n\n+ A boat is small.\n'),
-    "AsciiDoc": ("AsciiDoc", "= Harbor\n:toc:\n\n== Piers\n\n. A boat is small.\n"),
-    "reStructuredText": (
-        "reStructuredText",
-        "Harbor\n======\n\n.. _pier:\n\nPiers\n-----\n\n.. note:: A boat is small.\n",
-    ),
     "wiki": ("wiki markup", "== Piers ==\n# A boat is small.\n== Boats ==\n# A box.\n=== Small ===\n# Keep it.\n"),
 }
 
@@ -81,6 +76,21 @@ def test_another_format_is_refused_and_nothing_written(
     assert remedy in written.err
     assert "Traceback" not in written.err
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("reStructuredText", "Harbor\n======\n\n.. _pier:\n\nPiers\n-----\n\n.. note:: A boat is small.\n"),
+        ("AsciiDoc", "= Harbor\n:toc:\n\n== Piers\n\n. A boat is small.\n"),
+    ],
+)
+def test_marked_text_is_read_whatever_its_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, text: str
+) -> None:
+    (tmp_path / "harbor.txt").write_text(text)
+    assert main(["import", str(tmp_path / "harbor.txt"), "-o", str(tmp_path / "out")]) == 0
+    assert f"harbor.txt: {name}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

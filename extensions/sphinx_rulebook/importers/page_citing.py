@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from ..model.findings import Finding
 from .doubts.doubt import Doubt
-from .file_formats.line_markdown import BESIDE, WrittenFile
+from .file_formats.line_markdown import WrittenFile
 from .import_report import DocumentReport
 from .writing.imported_book import Imported
+
+_MOST_LINES = 50
+"""How long a paragraph may be in which the words of a finding are looked for."""
 
 
 def with_pages(reports: Sequence[DocumentReport], imported: Imported) -> tuple[list[DocumentReport], Imported]:
@@ -18,23 +22,36 @@ def with_pages(reports: Sequence[DocumentReport], imported: Imported) -> tuple[l
     findings = []
     for finding in imported.document_findings:
         if finding.file in written and finding not in placed:
-            file, line = written[finding.file].cite(finding.file, finding.line)
-            finding = finding._replace(file=file, line=line)
+            finding = _finding(finding, written[finding.file])
         findings.append(finding)
-    doubts = tuple(_doubt(doubt, written) for doubt in imported.doubts)
+    doubts = tuple(cite_doubt(doubt, written) for doubt in imported.doubts)
     cited = [
         report
         if report.written is not None and report.name in report.written.sources
-        else replace(report, doubts=[_doubt(doubt, written) for doubt in report.doubts])
+        else replace(report, doubts=[cite_doubt(doubt, written) for doubt in report.doubts])
         for report in reports
     ]
     return cited, replace(imported, document_findings=tuple(findings), doubts=doubts)
 
 
-def _doubt(doubt: Doubt, written: Mapping[str, WrittenFile]) -> Doubt:
+def _finding(finding: Finding, written: WrittenFile) -> Finding:
+    """Return a finding that cites the page; in a source that is text, it cites the line with the words that it is
+    about.
+    """
+    file, line = written.cite(finding.file, finding.line)
+    cited = finding._replace(file=file, line=line)
+    source = written.texts(finding.file).get(file, "") if written.origins else ""
+    words = written.text.split("\n")[finding.line - 1][finding.column - 1 :][: finding.length] if source else ""
+    for number, text in enumerate(source.split("\n")[line - 1 :][:_MOST_LINES] if words.strip() else (), line):
+        if words in text:
+            return cited._replace(line=number, column=text.index(words) + 1)
+    return cited
+
+
+def cite_doubt(doubt: Doubt, written: Mapping[str, WrittenFile]) -> Doubt:
     """Return a doubt that cites the page on which its lines begin; lines on later pages count on from there."""
     if doubt.file not in written:
-        return replace(doubt, file=doubt.file.removeprefix(BESIDE))
+        return doubt
     if written[doubt.file].origins:
         file, first = written[doubt.file].cite(doubt.file, doubt.first)
         return replace(doubt, file=file, first=first, last=first + doubt.last - doubt.first)

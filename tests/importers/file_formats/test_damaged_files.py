@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from sphinx_rulebook.importers.conservation import account_for
+from sphinx_rulebook.importers.documents.encodings import read_text
 from sphinx_rulebook.importers.doubts.weighing import weigh_readings
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
-from sphinx_rulebook.importers.file_formats.opening import read_other_format
+from sphinx_rulebook.importers.file_formats.opening import read_marked_text, read_other_format
 from sphinx_rulebook.support.errors import UnusableInputError
 
 from .made_odt import made_odt, numbered
@@ -27,6 +28,43 @@ LATEX = r"\documentclass{book}\newcommand{\pier}[2][long]{a #1 \emph{#2}}\begin{
     r"\begin{tabular}{ll}1 & 2\\3 & 4\end{tabular}\end{enumerate}\iffalse x\fi\footnote{A pier.}"
     for n in range(20)
 )
+RST = """
+.. _a{0}:
+
+Pier {0}
+========
+
+1. long, see a{0}_ and :ref:`a{0}` [#]_
+
+   - b
+
+.. [#] A note.
+
+.. list-table::
+
+   * - 1
+     - 2
+
+.. note:: wet
+"""
+ADOC = """
+[[a{0}]]
+== Pier {0}
+
+. long, see <<a{0}>> footnote:[A note.]
+* b
++
+----
+c
+----
+
+[cols="1,a"]
+|===
+|1 |* 2
+|===
+
+NOTE: wet
+"""
 
 
 @cache
@@ -41,6 +79,8 @@ def sources() -> Mapping[str, bytes]:
         "word.docx": word_file(*word),
         "text.odt": made_odt("".join(numbered("Numbers", f"A pier of kind {n}.", "A boat.") for n in range(20))),
         "rules.tex": LATEX.encode(),
+        "marked.rst": "".join(RST.format(n) for n in range(20)).encode(),
+        "marked.adoc": "".join(ADOC.format(n) for n in range(20)).encode(),
         "tagged.pdf": made(True, False),
         "plain.pdf": made(False, True),
     }
@@ -62,14 +102,22 @@ def damage(data: bytes, chance: random.Random) -> bytes:
     return bytes(changed)
 
 
+NAMES = ["page.html", "marked.rst", "marked.adoc", "word.docx", "text.odt", "rules.tex", "tagged.pdf", "plain.pdf"]
+
+
 @pytest.mark.alike(6)
-@pytest.mark.parametrize("name", ["page.html", "word.docx", "text.odt", "rules.tex", "tagged.pdf", "plain.pdf"])
+@pytest.mark.parametrize("name", NAMES)
 def test_a_damaged_file_is_refused_or_read_whole(name: str) -> None:
     messages: list[str] = []
     for seed in range(CASES):
         data = damage(sources()[name], random.Random(f"{name} {seed}"))
         try:
-            file = read_other_format(data, Path(name))
+            is_marked = name.startswith("marked")
+            file = (
+                read_marked_text(read_text(data, name).text, Path("nowhere", name))
+                if is_marked
+                else read_other_format(data, Path(name))
+            )
             if file is not None:
                 document = weigh_readings(write_markdown(file).text, name, None, has_marks=True).document
                 account_for(document, name)

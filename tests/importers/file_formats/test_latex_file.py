@@ -200,17 +200,17 @@ def test_files_are_included_from_the_folder_of_the_document_only(tmp_path: Path)
     file = read(folder, body, "\\usepackage{own}")
     assert [line.text for line in file.lines] == ["From a: Ana.", "From b.", "x", "The end."]
     assert [(one.file, one.line, one.kind.value) for one in file.unsure] == [
-        ("./parts/a.tex", 3, "file"),
-        ("./harbor.tex", 5, "file"),
-        ("./harbor.tex", 6, "file"),
-        ("./parts/b.tex", 6, "command"),
+        ("parts/a.tex", 3, "file"),
+        ("harbor.tex", 5, "file"),
+        ("harbor.tex", 6, "file"),
+        ("parts/b.tex", 6, "command"),
     ]
 
 
 def test_what_is_not_known_is_one_doubt_with_its_count(tmp_path: Path) -> None:
     assert doubts(tmp_path, "A \\odd[x]{b}.\n\n\\odd{c} \\ref{none}") == [
-        "./harbor.tex:6: The label none does not exist, so the reference to it became ??",
-        "./harbor.tex:4: \\odd, which occurs 2 times, is not known: only the text of its arguments is kept",
+        "harbor.tex:6: The label none does not exist, so the reference to it became ??.",
+        "harbor.tex:4: \\odd, which occurs 2 times, is not known: only the text of its arguments is kept.",
     ]
     assert shown(tmp_path, "A \\odd[x]{b}.\n\n\\odd{c}") == "A b.\n\nc\n"
 

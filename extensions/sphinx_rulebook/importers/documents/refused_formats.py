@@ -175,13 +175,18 @@ REFUSED = (
     _Format("TOML", (".toml",), _is_toml),
     _Format(_LATEX_NAME, (), _is_latex),
     _Format("Typst", (".typ",), _is_typst),
-    _Format("AsciiDoc", (".adoc", ".asciidoc"), _is_asciidoc),
-    _Format("reStructuredText", (".rst",), _is_restructured),
     _Format("wiki markup", (".wiki", ".mediawiki"), _is_wiki),
     _Format("Org mode", (".org",), _never),
     _Format("a table (CSV)", (".csv", ".tsv"), _never),
 )
-"""The formats that are refused; remove a format when the importer learns to read it."""
+"""The formats that are refused; move a format to `MARKED` when the importer learns to read it."""
+
+RESTRUCTURED, ASCIIDOC = "reStructuredText", "AsciiDoc"
+MARKED = (
+    _Format(ASCIIDOC, (".adoc", ".asciidoc", ".asc"), _is_asciidoc),
+    _Format(RESTRUCTURED, (".rst", ".rest"), _is_restructured),
+)
+"""The formats of marked-up text that have readers of their own."""
 
 _NEVER_TEXT = {
     ".pdf": "a PDF",
@@ -191,6 +196,16 @@ _NEVER_TEXT = {
     ".pages": "a Pages file",
 }
 """The formats whose files are never text, by the ends of their names."""
+
+
+def marked_format(text: str, name: str) -> str:
+    """Return the format of the document called ``name`` if it is marked-up text that has a reader of its own, or ""."""
+    ending = PurePath(name).suffix.lower()
+    found = next((format_.name for format_ in MARKED if ending in format_.endings), "")
+    if found or ending in MARKDOWN_ENDINGS or any(ending in format_.endings for format_ in REFUSED):
+        return found
+    seen = _Text(text, [line for line in outside_code(text) if line.strip()], False)
+    return next((format_.name for format_ in MARKED if seen.lines and format_.is_one(seen)), "")
 
 
 def refuse_other_formats(text: str, name: str) -> None:

@@ -45,6 +45,7 @@ class DoubtKind(StrEnum):
     UNMAPPED_KEY = "unmapped-key"
     UNSURE_TEXT = "unsure-text"
     UNSURE_LAYOUT = "unsure-layout"
+    UNREAD_MARKUP = "unread-markup"
 
 
 @dataclass(frozen=True, slots=True)

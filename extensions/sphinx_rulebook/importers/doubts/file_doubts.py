@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..file_formats.line_markdown import WrittenFile
+from ..file_formats.line_markdown import WrittenFile, file_in
 from ..file_formats.logical_lines import ReadFile, UnsureKind
 from .doubt import Doubt, DoubtKind, quote
 
@@ -14,6 +14,7 @@ _KINDS = {
     UnsureKind.COMMAND: DoubtKind.UNKNOWN_COMMAND,
     UnsureKind.FILE: DoubtKind.MISSING_FILE,
     UnsureKind.REFERENCE: DoubtKind.UNKNOWN_REFERENCES,
+    UnsureKind.MARKUP: DoubtKind.UNREAD_MARKUP,
 }
 _LONGEST = 24
 
@@ -25,9 +26,9 @@ def doubt_file(file: ReadFile, written: WrittenFile, name: str) -> Iterator[Doub
     lines = written.text.split("\n")
     starts = {page: first for first, page in reversed(written.starts)}
     for one in file.unsure:
-        if one.file:
-            shown = f"{one.taken}."
-            yield Doubt(_KINDS[one.kind], one.file, one.line, one.line, shown, one.other, one.remedy)
+        if one.line:
+            place = one.file if name in written.sources else file_in(name, one.file)
+            yield Doubt(_KINDS[one.kind], place, one.line, one.line, one.taken, one.other, one.remedy)
             continue
         first = next((starts[page] for page in sorted(starts) if page >= one.page), 1)
         words = one.text[:_LONGEST].strip()

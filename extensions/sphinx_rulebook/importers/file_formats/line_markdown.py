@@ -13,9 +13,8 @@ _INDENT = "    "
 _DEEPEST = 6
 _MARKED = re.compile(r"(?:#{1,6}(?=\s|$)|[+>-](?=\s)|={2,}$|-{2,}$|:(?=\s)|\|)")
 _BULLETS = frozenset("•●○◦▪■□‣·∙–—-*o\uf0b7\uf0a7\u2043➢✓❖")
+_TICKS = re.compile(r"`+")
 _ID = re.compile(r"[^\w:.\-]")
-BESIDE = "./"
-"""What the names of the files of a document begin with if they are beside it, and not in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class WrittenFile:
         """Return how messages cite a line of the file called ``name``: the file with its page, the line on it."""
         if self.origins:
             file, number = self.origins[min(max(line, 1), len(self.origins)) - 1]
-            return file_in(name, file), max(1, number)
+            return self._file_in(name, file), max(1, number)
         page, place = self.place_of(line)
         return (self.name_of(name, page) if page else name), place
 
@@ -57,10 +56,14 @@ class WrittenFile:
     def texts(self, name: str) -> dict[str, str]:
         """Return the text of each page as messages cite it, or the whole text."""
         if self.origins:
-            return {file_in(name, file): text for file, text in self.sources.items()}
+            return {self._file_in(name, file): text for file, text in self.sources.items()}
         if not self.starts:
             return {name: self.text}
         return {self.name_of(name, page): text for page, text in self.pages()}
+
+    def _file_in(self, name: str, file: str) -> str:
+        """Return how messages cite a file: one that a document includes has its path beside the document."""
+        return file if name in self.sources else file_in(name, file)
 
     def pages(self) -> Iterator[tuple[int, str]]:
         """Yield the number and the text of each page."""
@@ -71,10 +74,8 @@ class WrittenFile:
 
 
 def file_in(folder: str, file: str) -> str:
-    """Return how messages cite a file of a folder. A document that is a single file is not a folder; ``./`` says that a
-    file is beside the document.
-    """
-    return file.removeprefix(BESIDE) if file == folder or file.startswith(BESIDE) else f"{folder}/{file}"
+    """Return how messages cite a file of a folder; a document that is a single file is not a folder."""
+    return file if file == folder else f"{folder}/{file}"
 
 
 def write_markdown(file: ReadFile) -> WrittenFile:
@@ -91,12 +92,15 @@ def write_markdown(file: ReadFile) -> WrittenFile:
             out.append("")
         if line.page and (not starts or line.page > starts[-1][1]):
             starts.append((len(out) + 1, line.page))
-        out += _row(line, is_head=not is_row_below) if line.kind is LineKind.ROW else [_paragraph(line)]
+        if line.kind is LineKind.CODE:
+            out += _code(line)
+        else:
+            out += _row(line, is_head=not is_row_below) if line.kind is LineKind.ROW else [_paragraph(line)]
+        origins += [(line.file, line.line)] * (len(out) - len(origins))
         before = line
-        if file.sources:
-            origins += [line.source] * (len(out) - len(origins))
     addresses = {_ID.sub("-", name): name for line in file.lines for name in line.anchors}
-    return WrittenFile("\n".join(out) + "\n", starts, file.page_names, addresses, origins, file.sources)
+    placed = origins if file.sources else ()
+    return WrittenFile("\n".join(out) + "\n", starts, file.page_names, addresses, placed, file.sources)
 
 
 def _with_plain_levels(lines: Sequence[LogicalLine]) -> Iterator[LogicalLine]:
@@ -123,6 +127,12 @@ def _row(line: LogicalLine, is_head: bool) -> list[str]:
     cells[0] = f"{_anchors(line)}{cells[0]}"
     row = f"| {' | '.join(cells)} |"
     return [row, f"|{' --- |' * len(cells)}"] if is_head else [row]
+
+
+def _code(line: LogicalLine) -> list[str]:
+    """Return fenced code; the anchors of code belong to the line above it."""
+    fence = "`" * max(3, 1 + max(map(len, _TICKS.findall(line.text)), default=0))
+    return [fence, *line.text.split("\n"), fence]
 
 
 def _paragraph(line: LogicalLine) -> str:

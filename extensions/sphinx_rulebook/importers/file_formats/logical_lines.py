@@ -37,17 +37,18 @@ class LineKind(StrEnum):
     ROW = "row"
     FOOTNOTE = "footnote"
     CONTENTS = "contents"
+    CODE = "code"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LogicalLine:
     """A heading, a paragraph, an item, a row of a table or a footnote, whole, however many lines it has on paper.
 
-    ``text`` is Markdown: its signs are escaped, links and pictures have their addresses. ``number`` is the number that
-    the format counts itself, or the mark of an item, and is not in ``text``. ``level`` is that of a heading or an item,
-    from 1. ``page`` counts from 1, 0 if the format has no pages. ``anchors`` are the names by which links lead to it.
-    ``cells`` are the texts of a row, whose paragraphs are on lines. ``name`` is the mark of a footnote. ``source`` is
-    the file and the line (from 1) that it comes from, if the document is text; 0 for none.
+    ``text`` is Markdown: its signs are escaped, links and pictures have their addresses; that of code is as typed.
+    ``number`` is the number that the format counts itself, or the mark of an item, and is not in ``text``. ``level`` is
+    that of a heading or an item, from 1. ``page`` counts from 1, 0 if the format has no pages. ``anchors`` are the
+    names by which links lead to it. ``cells`` are the texts of a row, whose paragraphs are on lines. ``name`` is the
+    mark of a footnote. ``file`` and ``line`` are its place in the source, if that is text (line 0 if it is not).
     """
 
     kind: LineKind
@@ -58,7 +59,8 @@ class LogicalLine:
     anchors: tuple[str, ...] = ()
     cells: tuple[str, ...] = ()
     name: str = ""
-    source: tuple[str, int] = ("", 0)
+    file: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +90,14 @@ class UnsureKind(StrEnum):
     COMMAND = "command"
     FILE = "file"
     REFERENCE = "reference"
+    MARKUP = "markup"
 
 
 @dataclass(frozen=True, slots=True)
 class Unsure:
     """A place that a reader may have read wrongly: its page (from 1; 0 for the whole file), and its first words.
 
-    ``taken``, ``other`` and ``remedy`` are as in a doubt. ``file`` and ``line`` are its place if the document is text.
+    ``taken``, ``other`` and ``remedy`` are as in a doubt. ``file`` and ``line`` are its place if the source is text.
     """
 
     page: int
@@ -115,7 +118,7 @@ class ReadFile:
     ``used`` are the properties of the format that show the structure, such as ``tags`` or ``styles``. ``pictures`` are
     the contents of the pictures by the addresses that the lines show them with. ``page_names`` are the names of the
     pages, if each is a file. ``unsure`` are the places that may have been read wrongly. ``sources`` are the texts of
-    its files, by the names in the places of its lines; ``title`` and ``language`` are what it says about itself.
+    the files that the lines name as their places; ``title`` and ``language`` are what it says about itself.
     """
 
     format_name: str

@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 from ...support.errors import UnusableInputError
+from ..documents.refused_formats import ASCIIDOC, RESTRUCTURED, marked_format
 from .archives import DAMAGED_ARCHIVE
 from .logical_lines import ReadFile
 
@@ -53,16 +54,37 @@ def read_other_format(
     return None
 
 
+def read_marked_text(text: str, path: Path) -> ReadFile | None:
+    """Return the lines of a text in reStructuredText or AsciiDoc, or None if it is in no such format.
+
+    Raises UnusableInputError if it cannot be read, or if what reads it is not installed.
+    """
+    format_ = marked_format(text, path.name)
+    try:
+        if format_ == RESTRUCTURED:
+            from .rst_format.rst_file import read_rst
+
+            return read_rst(text, path)
+        if format_ == ASCIIDOC:
+            from .asciidoc_format.adoc_file import read_asciidoc
+
+            return read_asciidoc(text, path)
+    except ImportError as error:
+        raise _missing(path, format_, error) from error
+    return None
+
+
 def read_folder(folder: Path) -> ReadFile:
-    """Return the lines of the web pages in a folder.
+    """Return the lines of the web pages in a folder, or of its documents in reStructuredText if they are most.
 
     Raises UnusableInputError if there are none, or if what reads them is not installed.
     """
     try:
         from .html_folder import read_html_folder
+        from .rst_format.rst_file import is_rst_folder, read_rst_folder
     except ImportError as error:
         raise _missing(folder, "web pages", error) from error
-    return read_html_folder(folder)
+    return read_rst_folder(folder) if is_rst_folder(folder) else read_html_folder(folder)
 
 
 def _read_archive(data: bytes, path: Path, is_original: bool) -> ReadFile:

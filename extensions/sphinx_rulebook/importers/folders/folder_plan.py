@@ -45,6 +45,7 @@ _UNREAD = (
 )
 """The files in which other programs have a navigation."""
 _TEMPLATES = frozenset({"theme", "themes", "overrides", "templates", "partials", "layouts", "includes", "public"})
+_RESTRUCTURED = (".rst", ".rest")
 _WEB_PAGES = (".html", ".htm", ".xhtml")
 _OTHER_DOCUMENTS = (
     *(".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org", ".tex", ".typ", ".wiki"),
@@ -63,15 +64,13 @@ FrontOf = Callable[[str], FrontMatter]
 
 
 def is_markdown_folder(folder: Path) -> bool:
-    """Return whether a folder has pages of Markdown, and not more web pages than those."""
+    """Return whether a folder has pages of Markdown, and not more web pages or reStructuredText than those."""
     if any((folder / name).is_file() for name in (*_MKDOCS, *_SUMMARIES, _GITBOOK)):
         return True
-    found = {True: 0, False: 0}
-    for _, name in _walk(folder):
-        lowered = name.lower()
-        if lowered.endswith((*MARKDOWN_ENDINGS, *_WEB_PAGES)):
-            found[lowered.endswith(MARKDOWN_ENDINGS)] += 1
-    return found[True] > 0 and found[True] >= found[False]
+    kinds = (MARKDOWN_ENDINGS, _WEB_PAGES, _RESTRUCTURED)
+    names = [name.lower() for _, name in _walk(folder)]
+    pages, *others = (sum(name.endswith(kind) for name in names) for kind in kinds)
+    return pages > 0 and pages >= max(others)
 
 
 def plan_folder(top: Path, front_of_root: Callable[[Path], FrontOf]) -> FolderPlan:

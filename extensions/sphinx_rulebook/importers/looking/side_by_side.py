@@ -49,7 +49,8 @@ class Excerpt:
 def excerpts_of(report: DocumentReport, doubts: Sequence[Doubt]) -> Iterator[Excerpt]:
     """Yield the excerpts of a document; ``doubts`` cite its pages, if it has any."""
     outcomes = sorted(_outcomes(report), key=lambda outcome: outcome.line)
-    own = [doubt for doubt in doubts if doubt.file == report.name]
+    sources = report.written.sources if report.written is not None else {}
+    own = [doubt for doubt in doubts if doubt.file == report.name or (report.name in sources and doubt.file in sources)]
     if report.written is not None and report.written.starts:
         yield from _by_page(report, outcomes, own)
     else:
@@ -82,11 +83,19 @@ def _by_unit(report: DocumentReport, outcomes: Sequence[Outcome], doubts: Sequen
         here[_start_of(outcome.line, starts)].append(outcome)
     doubted: defaultdict[int, list[Doubt]] = defaultdict(list)
     for doubt in doubts:
-        doubted[_start_of(doubt.first, starts)].append(doubt)
+        doubted[_start_of(_line_of(doubt, report), starts)].append(doubt)
     for first, stop in itertools.pairwise([*starts, len(lines) + 1]):
         source = lines[first - 1 : stop - 1]
         if any(source) or here[first]:
             yield Excerpt(0, first, source, here[first], doubted[first])
+
+
+def _line_of(doubt: Doubt, report: DocumentReport) -> int:
+    """Return the line of the text that was made of a document to which a doubt belongs, which may cite its source."""
+    if report.written is None or report.name not in report.written.sources:
+        return doubt.first
+    origins = enumerate(report.written.origins, 1)
+    return max((line for line, (file, first) in origins if file == doubt.file and first <= doubt.first), default=1)
 
 
 def _start_of(line: int, starts: Sequence[int]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,10 +17,11 @@ from ..doubts.file_doubts import doubt_file
 from ..doubts.weighing import weigh_readings
 from ..file_formats.line_markdown import write_markdown
 from ..file_formats.logical_lines import ReadFile
-from ..file_formats.opening import read_folder, read_other_format
+from ..file_formats.opening import read_folder, read_marked_text, read_other_format
 from ..folders.folder_plan import is_markdown_folder
 from ..folders.markdown_folder import read_markdown_folder
 from ..import_report import DocumentReport
+from ..page_citing import cite_doubt
 from ..profile import Profile
 from .import_options import ImportOptions
 
@@ -45,10 +47,13 @@ def read_report(path: Path, options: ImportOptions) -> DocumentReport:
     if file is not None:
         return _read_file(path, file, options.layout)
     text = read_text(data, path.name, options.encoding)
+    guesses = ((path.name, text.encoding),) if text.is_guess else ()
+    marked = read_marked_text(text.text, path)
+    if marked is not None:
+        return replace(_read_file(path, marked, options.layout), guesses=guesses)
     refuse_other_formats(text.text, path.name)
     reading = weigh_readings(text.text, path.name, options.layout)
     account = account_for(reading.document, path.name)
-    guesses = ((path.name, text.encoding),) if text.is_guess else ()
     return DocumentReport(
         path.name, text.encoding, reading.recognition, reading.document, account, reading.doubts, guesses=guesses
     )
@@ -95,13 +100,16 @@ class MappedReport(NamedTuple):
 
 def _read_file(path: Path, file: ReadFile, layout: str | Profile | None) -> DocumentReport:
     """Read a document that is not text by the Markdown that says the same."""
-    written = write_markdown(file)
-    reading = weigh_readings(written.text, path.name, layout, has_marks=True)
-    account = account_for(reading.document, path.name)
+    written, name = write_markdown(file), path.name
+    reading = weigh_readings(written.text, name, layout, has_marks=True)
+    account = account_for(reading.document, name)
     recognition, document = reading.recognition, reading.document
-    doubts = [*reading.doubts, *doubt_file(file, written, path.name)]
+    own = reading.doubts
+    if name in written.sources:  # the file is text: its doubts cite its own lines
+        own = [cite_doubt(doubt, {name: written}) for doubt in own]
+    doubts = [*own, *doubt_file(file, written, name)]
     return DocumentReport(
-        path.name,
+        name,
         file.format_name,
         recognition,
         document,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -67,7 +68,9 @@ def read_document(
 
 
 def _ids_on_pages(document: TypedDocument, ids: Mapping[str, int]) -> dict[str, str]:
-    """Return the paths of the pages of prose that some ids, given with their lines, are on."""
+    """Return the paths of the pages of prose that some ids, given with their lines, are on; the line of an id may be
+    empty, above that of its text.
+    """
     paths = {
         line.number: f"{page.name}.md"
         for page in document.pages
@@ -75,4 +78,6 @@ def _ids_on_pages(document: TypedDocument, ids: Mapping[str, int]) -> dict[str, 
         if paragraph is not None
         for line in paragraph.lines
     }
-    return {name: paths[line] for name, line in ids.items() if line in paths}
+    written = sorted(line.number for line in document.lines if line.text)
+    places = ((name, written[at]) for name, line in ids.items() if (at := bisect_left(written, line)) < len(written))
+    return {name: paths[line] for name, line in places if line in paths}

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ....support.errors import UnusableInputError
-from ..line_markdown import file_in
 from ..logical_lines import LineKind, LogicalLine, ReadFile, Unsure, UnsureKind, without_unseen
 from ..rule_rows import with_rules_of_tables
 from ..shown_lines import paragraphs_in
@@ -66,8 +65,7 @@ def read_latex(data: bytes, path: Path, encoding: str | None = None) -> ReadFile
         lines = list(_lines(reader))
     except RecursionError:
         place = reader.stream.place
-        name = file_in("", place.file)
-        raise UnusableInputError(f"{name}:{place.line}: what is here is nested too deeply") from None
+        raise UnusableInputError(f"{place.file}:{place.line}: what is here is nested too deeply") from None
     if not lines:
         raise UnusableInputError(f"{path.name} has no text")
     unsure = [*notes.all_unsure(), *_guesses(files)]
@@ -101,7 +99,7 @@ def _guesses(files: LatexFiles) -> Iterator[Unsure]:
         yield Unsure(
             0,
             "",
-            f"This file was read as {encoding}, which is a guess",
+            f"This file was read as {encoding}, which is a guess.",
             "Are its letters right?",
             "If not, name its encoding with --encoding.",
             UnsureKind.TEXT,
@@ -123,7 +121,7 @@ def _lines(reader: LatexReader) -> Iterator[LogicalLine]:
 
 def _of_draft(reader: LatexReader, draft: LineDraft, level: int) -> Iterator[LogicalLine]:
     """Yield the line of a draft, and further ones for the rules on its own lines."""
-    place = (draft.place.file, draft.place.line)
+    file, line = draft.place.file, draft.place.line
     names = (name for name in draft.anchors if not name.startswith(PLACE) or name in reader.linked)
     anchors = tuple(dict.fromkeys(name.removeprefix(PLACE) for name in names))
     cells = tuple(_text(reader, cell) for cell in draft.cells)
@@ -133,9 +131,9 @@ def _of_draft(reader: LatexReader, draft: LineDraft, level: int) -> Iterator[Log
     texts = [" ".join(without_unseen(text).split()) for text in texts] or [""]
     if not (texts[0] or any(cells) or (draft.kind is LineKind.HEADING and number)):
         return
-    yield LogicalLine(draft.kind, texts[0], level, number, 0, anchors, cells, draft.name, place)
+    yield LogicalLine(draft.kind, texts[0], level, number, 0, anchors, cells, draft.name, file, line)
     for text in texts[1:]:
-        yield LogicalLine(LineKind.PARAGRAPH, text, source=place)
+        yield LogicalLine(LineKind.PARAGRAPH, text, file=file, line=line)
 
 
 def _text(reader: LatexReader, pieces: list[TextPiece]) -> str:

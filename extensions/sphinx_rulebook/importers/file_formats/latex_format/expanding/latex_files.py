@@ -10,7 +10,6 @@ from pathlib import Path
 
 from .....support.boundary import is_inside
 from ....documents.encodings import LARGEST, read_text
-from ...line_markdown import BESIDE
 
 _INPUTENC = re.compile(rb"\\usepackage\s*\[(?P<name>[\w\-, ]{1,40})\]\s*\{inputenc\}")
 _ENCODINGS = {
@@ -50,7 +49,7 @@ class LatexFiles:
         name = declared["name"].decode().split(",")[-1].strip() if declared is not None else ""
         self._declared = _ENCODINGS.get(name)
         self._size = 0
-        self.main = f"{BESIDE}{path.name}"
+        self.main = path.name
         self.sources[self.main] = self._decoded(data, path.name)
 
     def _decoded(self, data: bytes, name: str) -> str:
@@ -61,7 +60,7 @@ class LatexFiles:
                 return read_text(data, name, self._declared).text
         found = read_text(data, name, self._encoding)
         if found.is_guess:
-            self.guessed.append((f"{BESIDE}{name}", found.encoding))
+            self.guessed.append((name, found.encoding))
         return found.text
 
     def find(
@@ -71,12 +70,12 @@ class LatexFiles:
 
         ``written`` is as the document names it, from one of the folders ``bases`` or from that of the file ``beside``.
         """
-        own = posixpath.dirname(beside.removeprefix(BESIDE))
+        own = posixpath.dirname(beside)
         for base in dict.fromkeys([*bases, "", own]):
             for ending in endings:
                 name = posixpath.normpath(posixpath.join(base, f"{written}{ending}"))
                 if not name.startswith(("..", "/")) and "\0" not in name and self._is_file(name):
-                    return f"{BESIDE}{name}"
+                    return name
         return None
 
     def _is_file(self, name: str) -> bool:
@@ -93,7 +92,7 @@ class LatexFiles:
         not text.
         """
         if name not in self.sources:
-            path = self.folder / name.removeprefix(BESIDE)
+            path = self.folder / name
             try:
                 data = path.read_bytes()
             except OSError:
@@ -101,7 +100,7 @@ class LatexFiles:
             self._size += len(data)
             if self._size > LARGEST:
                 return None
-            self.sources[name] = self._decoded(data, name.removeprefix(BESIDE)) if data.strip() else ""
+            self.sources[name] = self._decoded(data, name) if data.strip() else ""
         text = self.sources[name]
         start = text.find(_BEGIN)
         if start >= 0 and _HEAD.search(text[:start]) is not None:
@@ -118,9 +117,9 @@ class LatexFiles:
             endings = ("", *_PICTURES) if name == written else _PICTURES
             found = self.find(name, beside, bases, endings)
             if found is not None and found.lower().endswith(_PICTURES):
-                return found.removeprefix(BESIDE), True
+                return found, True
         drawn = self.find(written, beside, bases, ("", *_DRAWN))
-        return (drawn.removeprefix(BESIDE), False) if drawn is not None else None
+        return (drawn, False) if drawn is not None else None
 
     def bytes_of(self, picture: str) -> bytes | None:
         """Return the contents of a picture."""

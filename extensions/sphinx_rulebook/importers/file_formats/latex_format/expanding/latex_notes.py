@@ -17,7 +17,7 @@ class LatexNotes:
     unsure: list[Unsure] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
     _unknown: dict[str, tuple[Token, int]] = field(default_factory=dict)
-    _told: set[tuple[str, str]] = field(default_factory=set)
+    _noted: set[tuple[str, str]] = field(default_factory=set)
 
     def leave_out(self, token: Token, text: str, reason: str) -> None:
         """Note a part that is not shown; ``text`` are its words."""
@@ -31,10 +31,10 @@ class LatexNotes:
 
     def doubt(self, kind: UnsureKind, token: Token, taken: str, other: str, remedy: str) -> None:
         """Note a doubt about the place of a token; the same one about another place is not repeated."""
-        if (kind, taken) in self._told:
+        if (kind, taken) in self._noted:
             return
-        self._told.add((kind, taken))
-        self.unsure.append(Unsure(0, "", taken, other, remedy, kind, token.file, token.line))
+        self._noted.add((kind, taken))
+        self.unsure.append(Unsure(0, "", f"{taken}.", other, remedy, kind, token.file, token.line))
 
     def all_unsure(self) -> list[Unsure]:
         """Return all doubts, one for each command that is not known."""
@@ -42,7 +42,7 @@ class LatexNotes:
         for what, (first, count) in self._unknown.items():
             name = what if len(what) <= _LONGEST_NAME else f"{what[:_LONGEST_NAME]} …"
             times = f", which occurs {count} times," if count > 1 else ""
-            taken = f"{name}{times} is not known: only the text of its arguments is kept"
+            taken = f"{name}{times} is not known: only the text of its arguments is kept."
             remedy = "If so, define it in the document with \\newcommand or \\newenvironment, and import again."
             found.append(
                 Unsure(0, "", taken, "Does it show anything else?", remedy, UnsureKind.COMMAND, first.file, first.line)

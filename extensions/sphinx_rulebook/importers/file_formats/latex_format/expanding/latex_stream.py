@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from .....support.errors import UnusableInputError
-from ...line_markdown import BESIDE
 from .latex_macros import FALSE, NO_VALUE, TRUE, Macro, MacroParameter, ParameterKind, with_arguments
 from .latex_notes import LatexNotes
 from .latex_tokens import Token, TokenKind, TokenReader
@@ -36,7 +35,7 @@ class TokenStream:
         self._pushed = self._in_a_row = self._depth = self._from_files = 0
         self.signs: Mapping[str, str] = {}
         self.is_global = self.keeps_signs = False
-        self.place = Token(TokenKind.FILE_END, "", BESIDE, 1)
+        self.place = Token(TokenKind.FILE_END, "", "", 1)
 
     # ---- Where tokens come from
 
@@ -68,7 +67,7 @@ class TokenStream:
     def _endless(self) -> UnusableInputError:
         place = self.place
         return UnusableInputError(
-            f"{place.file.removeprefix(BESIDE)}:{place.line}: the macros of this document become more and more text "
+            f"{place.file}:{place.line}: the macros of this document become more and more text "
             "without an end; is one part of itself?"
         )
 

@@ -1,0 +1,235 @@
+"""The lines of a document in AsciiDoc: with the files that it includes, without what its conditions leave out."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ....support.boundary import is_inside
+from ....support.errors import UnusableInputError
+from ...documents.encodings import LARGEST, read_text
+from ..placed_html import PageMaker
+from .adoc_attributes import BUILT_IN, parse_list, with_attributes
+
+_DIRECTIVE = re.compile(
+    r"(?P<escape>\\?)(?P<name>include|ifdef|ifndef|ifeval|endif)::(?P<target>[^\[]*+)\[(?P<text>.*)\]\s*"
+)
+_TAG = re.compile(r"\b(?P<sign>tag|end)::(?P<name>[\w\-.]++)\[\]")
+_COMPARISON = re.compile(r"(?P<left>[^=!<>]++)(?P<sign>==|!=|<=|>=|<|>)(?P<right>[^=!<>]++)")
+_RANGE = re.compile(r"(?P<first>[0-9]{1,9})(?:\.\.(?P<last>-?[0-9]{0,9}))?")
+_MOST_OF_ONE = 50
+_MOST_INCLUDED, _DEEPEST, _MOST_LINES = 500, 32, 400_000
+
+
+@dataclass(frozen=True, slots=True)
+class AdocLine:
+    """A line, its place, and by how much an include moves the ranks of its headings."""
+
+    text: str
+    file: str
+    number: int
+    offset: int = 0
+
+
+@dataclass(slots=True)
+class AdocFiles:
+    """The files that a document includes, below its folder; ``read`` are their names."""
+
+    folder: Path
+    maker: PageMaker
+    read: set[str] = field(default_factory=set)
+    _counts: Counter[str] = field(default_factory=Counter)
+    _signs: int = 0
+
+    def text_of(self, path: str) -> str | None:
+        """Return the text of a file, or None if it is missing, outside the folder or not text."""
+        file = self.folder / path
+        self._counts[path] += 1
+        is_often = self._counts[path] > _MOST_OF_ONE or self._counts.total() > _MOST_INCLUDED
+        try:
+            if is_often or not is_inside(str(self.folder), file) or not file.is_file():
+                return None
+            text = read_text(file.read_bytes(), path).text
+        except (OSError, ValueError, UnusableInputError):
+            return None
+        self._signs += len(text)
+        if self._signs > 4 * LARGEST:
+            return None
+        self.read.add(path)
+        self.maker.sources[path] = text
+        return text
+
+
+class AdocSource:
+    """Gives the lines one by one; ``attributes`` are those that are set so far, and are replaced when one is set."""
+
+    def __init__(self, lines: Sequence[AdocLine], files: AdocFiles | None, attributes: dict[str, str]) -> None:
+        self.attributes = attributes
+        self._files = files
+        self._waiting: list[list[AdocLine]] = [[*reversed(lines)]]
+        self._conditions: list[bool] = []
+        self._count = 0
+
+    def set(self, name: str, value: str | None) -> None:
+        """Set an attribute, or unset it if the value is None."""
+        kept = {key: one for key, one in self.attributes.items() if key != name}
+        self.attributes = kept if value is None else {**kept, name: value}
+
+    def peek(self) -> AdocLine | None:
+        """Return the next line without taking it, or None at the end."""
+        while True:
+            while self._waiting and not self._waiting[-1]:
+                self._waiting.pop()
+            if not self._waiting:
+                return None
+            line = self._waiting[-1][-1]
+            if self._files is None:
+                return line
+            if "::" in line.text and (match := _DIRECTIVE.fullmatch(line.text)) is not None:
+                self._waiting[-1].pop()
+                if match["escape"]:
+                    if all(self._conditions):
+                        self._waiting[-1].append(AdocLine(line.text[1:] + " ", line.file, line.number, line.offset))
+                        return self._waiting[-1][-1]
+                    continue
+                self._direct(line, match)
+            elif not all(self._conditions):
+                self._waiting[-1].pop()
+                self._files.maker.leave_out(line.text, "text for other readers", line.file, line.number)
+            else:
+                return line
+
+    def take(self) -> AdocLine | None:
+        """Return the next line and go on to the one after it."""
+        line = self.peek()
+        if line is not None:
+            self._waiting[-1].pop()
+        return line
+
+    def give_back(self, line: AdocLine) -> None:
+        """Make a line the next one again."""
+        self._waiting.append([line])
+
+    def _direct(self, line: AdocLine, match: re.Match[str]) -> None:
+        """Follow a directive."""
+        name, target, text = match["name"], match["target"].strip(), match["text"]
+        if name == "endif":
+            if self._conditions:
+                self._conditions.pop()
+        elif name == "include":
+            if all(self._conditions):
+                self._include(line, with_attributes(target, self.attributes), text)
+        elif name == "ifeval":
+            self._conditions.append(_compares(with_attributes(text, self.attributes)))
+        else:
+            holds = self._is_set(target) == (name == "ifdef")
+            if text.strip():
+                if holds and all(self._conditions):
+                    self._waiting[-1].append(AdocLine(text, line.file, line.number, line.offset))
+            else:
+                self._conditions.append(holds)
+
+    def _is_set(self, names: str) -> bool:
+        if "+" in names:
+            return all(name.strip().lower() in self.attributes for name in names.split("+"))
+        return any(name.strip().lower() in self.attributes for name in names.split(","))
+
+    def _include(self, line: AdocLine, target: str, text: str) -> None:
+        assert self._files is not None
+        positions, named = parse_list(with_attributes(text, self.attributes))
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(line.file), target))
+        is_read = len(self._waiting) < _DEEPEST and self._count < _MOST_LINES and path != line.file
+        found = self._files.text_of(path) if is_read and "://" not in target else None
+        if found is None:
+            if "optional" not in (named.get("opts", named.get("options", "")), *positions):
+                self._files.maker.doubt(
+                    f"The included file {target} cannot be read; its text is missing.",
+                    line.file,
+                    line.number,
+                    "Put it into the folder of the document, or copy its text there.",
+                    "Where is it?",
+                )
+            return
+        offset = line.offset + _offset_of(named.get("leveloffset", ""))
+        numbered = list(enumerate(found.removesuffix("\n").split("\n"), 1))
+        chosen = _tagged(numbered, named.get("tag", named.get("tags", "")))
+        chosen = _in_ranges(chosen, named.get("lines", ""), len(numbered))
+        self._count += len(chosen)
+        self._waiting.append([AdocLine(one, path, number, offset) for number, one in reversed(chosen)])
+
+
+def _offset_of(text: str) -> int:
+    try:
+        return max(-6, min(6, int(text))) if text.strip() else 0
+    except ValueError:
+        return 0
+
+
+def _tagged(lines: Sequence[tuple[int, str]], tags: str) -> list[tuple[int, str]]:
+    """Return the lines of a file in the regions with some tags, without the lines that only mark these."""
+    wanted = {tag.strip() for tag in re.split(r"[;,]", tags) if tag.strip()}
+    open_: list[str] = []
+    chosen: list[tuple[int, str]] = []
+    takes_untagged = bool(wanted & {"**", "*"}) or all(tag.startswith("!") for tag in wanted)
+    for number, text in lines:
+        match = _TAG.search(text) if "::" in text else None
+        if match is not None:
+            if match["sign"] == "tag":
+                open_.append(match["name"])
+            elif match["name"] in open_:
+                open_.remove(match["name"])
+            continue
+        if any(f"!{tag}" in wanted for tag in open_):
+            continue
+        if not wanted or (takes_untagged and not (open_ and "!*" in wanted)) or any(tag in wanted for tag in open_):
+            chosen.append((number, text))
+    return chosen
+
+
+def _in_ranges(lines: Sequence[tuple[int, str]], ranges: str, count: int) -> list[tuple[int, str]]:
+    """Return the lines of a file whose numbers are in some ranges, such as ``1..4;7``."""
+    spans = [match for part in re.split(r"[;,]", ranges) if (match := _RANGE.fullmatch(part.strip())) is not None]
+    if not spans:
+        return list(lines)
+    bounds = []
+    for span in spans:
+        last = span["last"]
+        stop = span["first"] if last is None else last if last.isdigit() else str(count)
+        bounds.append((int(span["first"]), int(stop)))
+    return [(number, text) for number, text in lines if any(first <= number <= last for first, last in bounds)]
+
+
+def _compares(text: str) -> bool:
+    """Return whether a comparison such as ``"{x}" == "a"`` holds."""
+    match = _COMPARISON.fullmatch(text.strip())
+    if match is None:
+        return False
+    left, right = (side.strip().strip("\"'") for side in (match["left"], match["right"]))
+    pair: tuple[float, float] | tuple[str, str]
+    try:
+        pair = float(left), float(right)
+    except ValueError:
+        pair = left, right
+    one, other = pair
+    return {
+        "==": one == other,
+        "!=": one != other,
+        "<": one < other,  # type: ignore[operator]
+        ">": one > other,  # type: ignore[operator]
+        "<=": one <= other,  # type: ignore[operator]
+        ">=": one >= other,  # type: ignore[operator]
+    }[match["sign"]]
+
+
+def lines_of(text: str, file: str) -> list[AdocLine]:
+    """Return the lines of a text without spaces at their ends."""
+    return [AdocLine(line.rstrip(), file, number) for number, line in enumerate(text.split("\n"), 1)]
+
+
+def start_attributes(name: str) -> dict[str, str]:
+    """Return the attributes that are set before the first line of the document called ``name``."""
+    return {**BUILT_IN, "docname": posixpath.splitext(name)[0], "docfile": name, "docfilesuffix": Path(name).suffix}

@@ -1,0 +1,203 @@
+"""Web pages that are made of marked-up text: each of their lines knows its place in that text."""
+
+from __future__ import annotations
+
+import html
+import posixpath
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from urllib.parse import quote
+
+from ...support.boundary import is_inside
+from ...support.errors import UnusableInputError
+from .html_file import read_html
+from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, UnsureKind, escaped
+from .written_formulas import write_tex
+
+_PLACE = "\ufdd2"
+"""A character that no text has: an id that begins with it is the place of a line, and its number."""
+_BETWEEN = "\ufdd3"
+_TYPED = "\ufdd7"
+"""A character that no text has: it is around the index of a block that is kept as it is typed."""
+_BLOCK = re.compile(rf"{_TYPED}([0-9]{{1,9}}){_TYPED}")
+_MARK = re.compile(r"\[\^f[0-9]{1,9}\]")
+
+
+@dataclass(slots=True)
+class PageMaker:
+    """Collects a page, and what is said about the text that it is made of: what is left out, what is in doubt, the
+    pictures, the texts of its files by their names, and the blocks that are kept as they are typed.
+    """
+
+    sources: dict[str, str] = field(default_factory=dict)
+    left_out: list[LeftOut] = field(default_factory=list)
+    unsure: dict[Unsure, None] = field(default_factory=dict)
+    pictures: dict[str, bytes] = field(default_factory=dict)
+    blocks: list[str] = field(default_factory=list)
+    _kinds: dict[tuple[str, str], list[tuple[str, int]]] = field(default_factory=dict)
+
+    def leave_out(self, text: str, reason: str, file: str, line: int) -> None:
+        """Report a text that is not shown."""
+        if text.strip():
+            self.left_out.append(replace(LeftOut.quote(0, " ".join(text.split()), reason), file=file, line=line))
+
+    def picture(self, folder: Path, path: str) -> str:
+        """Return the address of a picture in the book; ``path`` is below the folder of the document, or above it.
+
+        A picture above that folder is kept if it belongs to the same repository.
+        """
+        if not path.startswith("../"):
+            return path
+        kept, file = f"pictures/{posixpath.basename(path)}", folder / path
+        try:
+            if is_inside(str(folder), file) and file.is_file():
+                self.pictures[kept] = file.read_bytes()
+        except (OSError, ValueError):
+            return kept  # it is a missing picture, like any other
+        return kept
+
+    def typed_block(self, text: str) -> str:
+        """Return the HTML of a block that is kept as it is typed, such as a drawing of signs."""
+        self.blocks.append("\n".join(line.rstrip() for line in text.strip("\n").split("\n")))
+        return f"{_TYPED}{len(self.blocks) - 1}{_TYPED}" if self.blocks[-1].strip() else ""
+
+    def doubt(self, taken: str, file: str, line: int, remedy: str, other: str = "Is it read as it is meant?") -> None:
+        """Add a doubt about a place."""
+        self.unsure[Unsure(0, "", taken, other, remedy, UnsureKind.MARKUP, file, max(1, line))] = None
+
+    def doubt_kind(self, what: str, name: str, file: str, line: int) -> None:
+        """Count a place with a kind of markup that is not known, such as a directive; each kind is one doubt."""
+        self._kinds.setdefault((what, name), []).append((file, line))
+
+    def tell_kinds(self) -> None:
+        """Add the doubts about the kinds of markup that are not known."""
+        for (what, name), places in self._kinds.items():
+            often = f", {len(places)} times" if len(places) > 1 else ""
+            self.doubt(
+                f"The {what} {name} is not known{often}; the text in it was kept.",
+                *places[0],
+                "If its text has a meaning that is lost, write it in another way.",
+            )
+        self._kinds = {}
+
+
+def place(file: str, line: int | None, number: str = "") -> str:
+    """Return the HTML that gives the line after it its place in the source, and the number of an item."""
+    return anchor(f"{_PLACE}{line or 0}{_BETWEEN}{number}{_BETWEEN}{file}")
+
+
+def anchor(name: str) -> str:
+    """Return the HTML of a place that links lead to."""
+    return f'<a id="{html.escape(name)}"></a>'
+
+
+def link(target: str, shown: str) -> str:
+    """Return the HTML of a link to an anchor; ``shown`` is HTML."""
+    return f'<a href="#{html.escape(quote(target, safe=""))}">{shown}</a>'
+
+
+def note_link(target: str) -> str:
+    """Return the HTML of the mark of a footnote, whose text is in an element ``div`` with the id ``target``."""
+    return f'<a role="doc-noteref" href="#{html.escape(quote(target, safe=""))}">1</a>'
+
+
+def formula(tex: str) -> str | None:
+    """Return the HTML of a formula in LaTeX, or None if it cannot be read."""
+    tex = " ".join(tex.split())
+    if write_tex(tex) is None:
+        return None
+    return f'<span class="mwe-math-element"><img alt="{html.escape(tex)}"></span>'
+
+
+def read_placed_html(body: str, name: str, format_name: str, maker: PageMaker) -> ReadFile:
+    """Return the lines of a page whose body was made of the document called ``name``.
+
+    Raises UnusableInputError if it has no text.
+    """
+    maker.tell_kinds()
+    page = f'<!doctype html><html><head><meta charset="utf-8"></head><body><main>{body}</main></body></html>'
+    try:
+        file = read_html(page.encode("utf-8", "replace"), name)
+    except UnusableInputError as error:
+        raise UnusableInputError(f"{name} has no text") from error
+    lines = _with_code(_placed(file.lines, name), maker.blocks)
+    if not any(line.text or any(line.cells) for line in lines):
+        raise UnusableInputError(f"{name} has no text")
+    used = [one for one in file.used if one != "ids" or any(line.anchors for line in lines)]
+    return ReadFile(
+        format_name,
+        lines,
+        "",
+        0,
+        used,
+        [*maker.left_out, *file.left_out],
+        {**maker.pictures, **file.pictures},
+        (),
+        [*maker.unsure, *file.unsure],
+        maker.sources,
+    )
+
+
+def _with_code(lines: Sequence[LogicalLine], blocks: Sequence[str]) -> list[LogicalLine]:
+    """Return the lines with code as it is typed; links to code lead to the line above it."""
+    shown: list[LogicalLine] = []
+    for line in lines:
+        own = _with_blocks(line, blocks)
+        if own.kind is LineKind.CODE and own.anchors and shown:
+            shown[-1] = replace(shown[-1], anchors=(*shown[-1].anchors, *own.anchors))
+            own = replace(own, anchors=())
+        shown.append(own)
+    return shown
+
+
+def _with_blocks(line: LogicalLine, blocks: Sequence[str]) -> LogicalLine:
+    """Return a line with the blocks that are kept as they are typed: one that is a whole paragraph is code."""
+    if _TYPED not in line.text and not any(_TYPED in cell for cell in line.cells):
+        return line
+    whole = _BLOCK.fullmatch(line.text)
+    if whole is not None and line.kind is LineKind.PARAGRAPH and int(whole[1]) < len(blocks):
+        return replace(line, kind=LineKind.CODE, text=blocks[int(whole[1])], number="")
+
+    def flat(match: re.Match[str]) -> str:
+        return escaped(" ".join(blocks[int(match[1])].split())) if int(match[1]) < len(blocks) else ""
+
+    cells = tuple(_BLOCK.sub(flat, cell) for cell in line.cells)
+    return replace(line, text=_BLOCK.sub(flat, line.text), cells=cells)
+
+
+def _placed(lines: Sequence[LogicalLine], name: str) -> list[LogicalLine]:
+    """Return the lines with their places, and without the ids that name these."""
+    placed: list[LogicalLine] = []
+    file, line = name, 1
+    for one in lines:
+        number = one.number
+        for id_ in one.anchors:
+            if id_.startswith(_PLACE):
+                written, own, where = id_[1:].split(_BETWEEN, 2)
+                file, line = (where, int(written)) if int(written) else (file, line)
+                number = own if own and one.kind is LineKind.ITEM else number
+        anchors = tuple(id_ for id_ in one.anchors if not id_.startswith(_PLACE))
+        placed.append(replace(one, number=number, anchors=anchors, file=file, line=line))
+    return _with_near_notes(placed)
+
+
+def _with_near_notes(lines: Sequence[LogicalLine]) -> list[LogicalLine]:
+    """Return the lines with each footnote at the end of the section that has its mark, and not in a glossary at the end
+    of the document.
+    """
+    notes = {f"[^{line.name}]": line for line in lines if line.kind is LineKind.FOOTNOTE}
+    placed: list[LogicalLine] = []
+    waiting: list[LogicalLine] = []
+    for line in lines:
+        if line.kind is LineKind.FOOTNOTE:
+            continue
+        if line.kind is LineKind.HEADING:
+            placed += waiting
+            waiting = []
+        placed.append(line)
+        for mark in _MARK.findall(" ".join((line.text, *line.cells))):
+            if mark in notes:
+                waiting.append(replace(notes.pop(mark), file=line.file, line=line.line))
+    return [*placed, *waiting, *notes.values()]
