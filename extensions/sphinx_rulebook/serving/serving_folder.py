@@ -4,11 +4,10 @@ build``.
 
 from __future__ import annotations
 
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,15 +35,16 @@ class ServingFolder:
         """Create what is missing, and take the lock again: all may have been deleted with the site, and another server
         would then use the folder, too. Return whether something was missing.
 
-        Raises OSError if it cannot, or if the project itself is gone: it may have been moved, and must not be there
-        again because of us.
+        If the project itself is gone, nothing is created: it may have been moved. The next build reports what cannot be
+        written.
         """
-        os.stat(self.root)
         is_missing = not self.work.is_dir()
-        self.work.mkdir(parents=True, exist_ok=True)
-        if not self.is_temporary and not (self.work.parent / _LOCK).exists():
-            is_missing = True
-            _take(self.work.parent, self._locks)
+        with suppress(OSError):
+            if self.root.is_dir():
+                self.work.mkdir(parents=True, exist_ok=True)
+                if not self.is_temporary and not (self.work.parent / _LOCK).exists():
+                    is_missing = True
+                    _take(self.work.parent, self._locks)
         return is_missing
 
 

@@ -221,14 +221,8 @@ class ServingSession:
             self._revision += 1
             self.pages.note_change(self._revision)
             self._is_build_only = True  # what the renderers work with is gone too
-            self._restore_folder()
+            self.folder.restore()
             self._start_build()
-
-    def _restore_folder(self) -> bool:
-        """Create again what was deleted with the site, so that other servers keep out; return whether anything was."""
-        with suppress(OSError):  # the next build reports what cannot be written
-            return self.folder.restore()
-        return False
 
     def _start_build_soon(self) -> None:
         """Build after browsers have had time to show their pages, and the author to save again."""
@@ -256,7 +250,7 @@ class ServingSession:
         is_first = self._built < 0
         self._built = built.revision
         self._sources.include(built.files)
-        was_deleted = self._restore_folder()  # while the build was running
+        was_deleted = self.folder.restore()  # while the build was running
         if was_deleted or self._is_build_only or self._languages != built.languages:
             self._stop_renderers()  # they have loaded an earlier state, or lack the files that they work with
         self._languages = built.languages
