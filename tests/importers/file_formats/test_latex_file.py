@@ -158,6 +158,11 @@ def test_references_are_links_to_their_labels(tmp_path: Path) -> None:
     )
 
 
+def test_labels_in_titles_are_those_of_their_headings(tmp_path: Path) -> None:
+    lines = read(tmp_path, r"\section*{Boats \label{boats}}\section{Piers\label{piers}}Dry.").lines
+    assert [(line.text, line.anchors) for line in lines] == [("Boats", ("boats",)), ("Piers", ("piers",)), ("Dry.", ())]
+
+
 def test_tables_captions_and_notes(tmp_path: Path) -> None:
     body = (
         "\\begin{table}\\caption{Piers}\\label{t}"

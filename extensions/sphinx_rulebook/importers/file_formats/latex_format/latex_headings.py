@@ -170,7 +170,7 @@ def _add_heading(reader: LatexReader, token: Token, depth: int, number: str, wor
     pieces: list[TextPiece] = [piece for line in lines for piece in line.pieces]
     reader.current.name = pieces
     draft.pieces = pieces
-    draft.anchors = [name for line in lines for name in line.anchors]
+    draft.anchors += [name for line in lines for name in line.anchors]
     if has_text(pieces) or number:
         reader.add_line(draft)
 
