@@ -42,3 +42,10 @@ def test_a_list_below_a_colon_keeps_its_own_lists(tmp_path: Path) -> None:
     text, status = chapters(tmp_path, f"<h2>Article 1</h2><p>So:</p>{inner}<h2>Article 2</h2><p>B.</p>")
     assert "1. Here.\n   1. Up.\n   2. Down.\n2. There.\n   1. Left.\n   2. Right.\n" in text
     assert status == 0
+
+
+def test_a_rule_after_the_bullets_of_another_one_is_a_rule(tmp_path: Path) -> None:
+    items = "<ol><li>Draw.</li><li>Play.<ul><li>One.</li><li>Both.</li></ul></li><li>End.</li><li>Rest.</li></ol>"
+    text, _ = chapters(tmp_path, "".join(f"<h2>{n} Turn</h2><h3>{n}.1 Steps</h3>{items}" for n in (1, 2, 3)))
+    rules = "### @@number:2@@ Play.\n\n- One.\n- Both.\n\n### @@number:3@@ End.\n\n### @@number:4@@ Rest.\n"
+    assert text.count(rules) == 3

@@ -103,12 +103,16 @@ class BookWriter:
         blocks: list[str] = []
         before: TypedParagraph | None = None
         ordinals: list[int] = []
+        outermost = 0  # the level of the outer items of the list, which may be below an item that became the rule
         for paragraph in paragraphs:
             quote = "> " if paragraph.is_inside else ""
             if paragraph.level and paragraph.marker != "#":
                 goes_on = before is not None and before.level > 0 and before.marker != "#"
+                outermost = min(outermost, paragraph.level) if goes_on else paragraph.level
+                if not goes_on:
+                    ordinals.clear()
                 depth = len(ordinals)
-                line = self._item(paragraph, before if goes_on else None, ordinals)
+                line = self._item(paragraph, 1 + paragraph.level - outermost, ordinals)
                 opens_quote = not goes_on and paragraph.is_inside and before is not None
                 if line is None:
                     marker = paragraph.marker
@@ -134,12 +138,13 @@ class BookWriter:
             before = paragraph
         return blocks
 
-    def _item(self, paragraph: TypedParagraph, before: TypedParagraph | None, ordinals: list[int]) -> str | None:
-        """Return the line of an item, or None if a list would show a different number."""
+    def _item(self, paragraph: TypedParagraph, level: int, ordinals: list[int]) -> str | None:
+        """Return the line of an item, or None if a list would show a different number.
+
+        ``level`` is its depth in the list, from 1; ``ordinals`` are the numbers of the items above it, -1 for bullets.
+        """
         text = escape_block_start(self._inline(paragraph))
-        if before is None:
-            ordinals.clear()
-        level = min(paragraph.level, len(ordinals) + 1)
+        level = min(level, len(ordinals) + 1)
         is_first = level > len(ordinals)
         indent = "".join(" " * (2 if ordinal < 0 else len(f"{ordinal}. ")) for ordinal in ordinals[: level - 1])
         if not paragraph.marker[:1].isdigit():

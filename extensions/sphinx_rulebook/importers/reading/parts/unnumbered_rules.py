@@ -64,6 +64,8 @@ def rules_below(
         is_numbered = is_item and paragraph.marker[:1].isdigit()
         if is_numbered and below and paragraph.level == 1 and _is_next_rule(units, paragraph.marker, rank):
             in_body = False
+        elif is_numbered and _is_after_bullets(units, paragraph, rank):
+            in_body = False
         elif is_item:
             opens_list = in_body or (bool(units) and _announces_list(units[-1]))
             in_body = opens_list or not is_numbered or paragraph in tight
@@ -131,6 +133,14 @@ def _announces_list(unit: TypedUnit) -> bool:
 
 def _is_indented(paragraph: TypedParagraph) -> bool:
     return bool(paragraph.lines) and paragraph.lines[0].indent > 1
+
+
+def _is_after_bullets(units: Sequence[TypedUnit], item: TypedParagraph, rank: int) -> bool:
+    """Return whether a numbered item goes on with the number of the last unit, whose body has no numbered list."""
+    if not units or units[-1].rank != rank + item.level - 1 or not units[-1].number.isdigit():
+        return False
+    listed = any(one.level and one.marker[:1].isdigit() for one in units[-1].paragraphs)
+    return not listed and is_next_part(units[-1].number, item.marker.rstrip(".)"))
 
 
 def _is_next_rule(units: Sequence[TypedUnit], marker: str, rank: int) -> bool:
