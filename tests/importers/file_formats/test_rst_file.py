@@ -281,3 +281,16 @@ def test_files_that_include_each_other_end(tmp_path: Path) -> None:
     file = read(".. include:: a.txt\n\nEnd.\n", tmp_path)
     assert file.lines[-1].text == "End."
     assert "includes itself" in file.unsure[0].taken
+
+
+def test_the_version_of_a_change_is_a_word_whether_its_text_is_beside_or_below_it() -> None:
+    below = "Piers\n=====\n\nIt is wet.\n\n.. versionchanged:: 1.1\n   Ties are shared.\n"
+    beside = below.replace("1.1\n  ", "1.1")
+    apart = below.replace("1.1\n", "1.1\n\n")
+    assert shown(below) == shown(beside) == shown(apart)
+    assert "Changed in version 1.1: Ties are shared." in shown(below)
+
+
+def test_pages_that_sphinx_makes_are_no_doubt() -> None:
+    file = read("Piers\n=====\n\nSee :ref:`genindex` and :ref:`search`.\n\n.. note:: It is wet.\n")
+    assert doubts(file) == []

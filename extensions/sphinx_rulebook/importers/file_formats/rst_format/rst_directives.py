@@ -146,9 +146,10 @@ class _Admonition(_Own):
         if self.name.lower() == "seealso":
             whole += [nodes.title("", title), *self.argument()]
         else:
-            version, _, rest = " ".join(self.arguments).partition(" ")
-            whole += nodes.title("", f"{title} {version}".strip())
-            self.arguments = [rest]
+            # The text may be on the line below the version, which docutils takes for a part of the argument.
+            words = " ".join(self.arguments).split(maxsplit=1)
+            whole += nodes.title("", " ".join((title, *words[:1])))
+            self.arguments = words[1:]
             whole += self.argument()
         return [self.parsed(whole)]
 

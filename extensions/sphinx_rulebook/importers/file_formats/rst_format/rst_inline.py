@@ -12,6 +12,8 @@ from .rst_nodes import SphinxReference, UnknownRole, UnreadPart
 from .rst_project import RstProject
 from .rst_targets import RstTargets
 
+_MADE_PAGES = frozenset({"genindex", "modindex", "py-modindex", "search"})
+"""The labels of pages that Sphinx makes, and that are no text of the project."""
 _TAGS = {
     "emphasis": "i",
     "strong": "b",
@@ -92,7 +94,7 @@ class RstInline:
         if role in ("download", "option", "envvar"):
             return html.escape(text)
         if found is None:
-            if role != "keyword":
+            if role != "keyword" and target not in _MADE_PAGES:
                 self._maker.doubt(
                     f"The reference :{role}:`{target}` leads to nothing; its text was kept.",
                     *self.place,

@@ -62,9 +62,8 @@ def rules_below(
     for paragraph in paragraphs:
         is_item = paragraph.level > 0 and paragraph.marker != "#" and not paragraph.is_inside
         is_numbered = is_item and paragraph.marker[:1].isdigit()
-        if is_numbered and below and paragraph.level == 1 and _is_next_rule(units, paragraph.marker, rank):
-            in_body = False
-        elif is_numbered and _is_after_bullets(units, paragraph, rank):
+        is_below_title = bool(below) and paragraph.level == 1 and _is_next_rule(units, paragraph.marker, rank)
+        if is_numbered and (is_below_title or _is_after_bullets(units, paragraph, rank)):
             in_body = False
         elif is_item:
             opens_list = in_body or (bool(units) and _announces_list(units[-1]))
