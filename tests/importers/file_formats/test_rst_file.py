@@ -266,6 +266,7 @@ def test_the_look_shows_doubts_beside_what_they_are_about(tmp_path: Path) -> Non
     assert main(words) == 1
     page = next(look.glob("*.html")).read_text("utf-8")
     assert page.index("long.") < page.index("leads to nothing") < page.index("Boats are small")
+    assert "<h2>harbor.rst:13</h2>" in page  # where the last rule is in the source
 
 
 def test_pictures_beside_and_above_the_document_come_along(tmp_path: Path) -> None:

@@ -79,7 +79,9 @@ def _doubtful_excerpts(excerpts: Sequence[Excerpt]) -> Iterator[str]:
 
 
 def _heading(excerpt: Excerpt) -> str:
-    return f"Page {excerpt.page}" if excerpt.page else f"Line {excerpt.first}"
+    if excerpt.page:
+        return f"Page {excerpt.page}"
+    return escape(f"{excerpt.file}:{excerpt.first}") if excerpt.file else f"Line {excerpt.first}"
 
 
 def _doubt(doubt: Doubt) -> str:

@@ -37,13 +37,17 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """A page of a document (from 1), or lines of it if ``page`` is 0, with what became of it and what is in doubt."""
+    """A page of a document (from 1), or lines of it if ``page`` is 0, with what became of it and what is in doubt.
+
+    ``first`` is the number of its first line: in the source ``file`` if there is one, else in the text of the document.
+    """
 
     page: int
     first: int
     source: Sequence[str]
     outcomes: Sequence[Outcome]
     doubts: Sequence[Doubt]
+    file: str = ""
 
 
 def excerpts_of(report: DocumentReport, doubts: Sequence[Doubt]) -> Iterator[Excerpt]:
@@ -87,7 +91,15 @@ def _by_unit(report: DocumentReport, outcomes: Sequence[Outcome], doubts: Sequen
     for first, stop in itertools.pairwise([*starts, len(lines) + 1]):
         source = lines[first - 1 : stop - 1]
         if any(source) or here[first]:
-            yield Excerpt(0, first, source, here[first], doubted[first])
+            file, line = _place_of(first, report)
+            yield Excerpt(0, line, source, here[first], doubted[first], file)
+
+
+def _place_of(line: int, report: DocumentReport) -> tuple[str, int]:
+    """Return the source and the line in it that a line of the text was made of; "" and the line if it is the source."""
+    if report.written is None or report.name not in report.written.sources:
+        return "", line
+    return report.written.cite(report.name, line)
 
 
 def _line_of(doubt: Doubt, report: DocumentReport) -> int:
