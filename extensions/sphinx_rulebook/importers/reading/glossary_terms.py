@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ...markup.footnotes import DEFINITION
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ..documents.document_lines import wholly_bold
@@ -22,11 +23,20 @@ _LEAST_INLINE = 0.7
 
 
 def read_terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
-    """Return the entries of a glossary as units, given its lines with their indexes in the document."""
+    """Return the entries of a glossary as units, given its lines with their indexes in the document.
+
+    The texts of footnotes are no entries: they belong to the last one.
+    """
     first = next((i for i, (_, line) in enumerate(lines) if line.text), len(lines))
     code = tuple(page.paragraphs(lines[:first]))
     above = [TypedUnit(_TERM_RANK, "", "", (), code)] if code else []  # the line does not belong to any term
-    return [*above, *_terms(lines[first:], page)]
+    notes = [(place, line) for place, line in lines[first:] if DEFINITION.match(line.text)]
+    places = {place for place, _ in notes}
+    terms = [*above, *_terms([(place, line) for place, line in lines[first:] if place not in places], page)]
+    if notes:
+        terms = terms or [TypedUnit(_TERM_RANK, "", "", (), ())]
+        terms[-1] = replace(terms[-1], paragraphs=(*terms[-1].paragraphs, *page.paragraphs(notes)))
+    return terms
 
 
 def _terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
