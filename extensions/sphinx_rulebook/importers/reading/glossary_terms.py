@@ -18,6 +18,7 @@ _TERM_RANK = 3
 _INLINE = re.compile(
     r"(?P<bold>\*\*|__)?(?P<term>[^:：*]{1,60}?)(?P=bold)?(?P<sign>\s{0,20}[:：]\s*+|\s{1,20}[-–—]\s++)(?P<text>\S.*)"
 )
+_BOLD_INLINE = re.compile(r"(?P<bold>\*\*|__)(?P<term>[^\s*_][^*_]{0,59})(?P=bold)(?P<sign>\s+)(?P<text>[^\s–—:：-].*)")
 _REMARK = re.compile(r"\s*[（(][^（()）]*[）)]\Z")
 _LEAST_INLINE = 0.7
 
@@ -88,9 +89,13 @@ def _split_at_names(entry: list[tuple[int, Line]], wrapping: Wrapping) -> list[l
     return parts
 
 
+def _inline(line: Line) -> re.Match[str] | None:
+    return _BOLD_INLINE.match(line.text) or _INLINE.match(line.text)
+
+
 def _is_inline(line: Line) -> bool:
     """Return whether a line has a term and its definition."""
-    match = _INLINE.match(line.text)
+    match = _inline(line)
     return match is not None and not match["term"].endswith((".", "!", "?", "。"))
 
 
@@ -149,7 +154,7 @@ def _inline_terms(entries: Sequence[list[tuple[int, Line]]], page: Page) -> list
     terms: list[TypedUnit] = []
     for entry in entries:
         _place, line = entry[0]
-        match = _INLINE.match(line.text) if _is_inline(line) else None
+        match = _inline(line) if _is_inline(line) else None
         if match is None:
             if terms:
                 terms[-1] = replace(terms[-1], paragraphs=(*terms[-1].paragraphs, *page.paragraphs(entry)))
@@ -158,5 +163,5 @@ def _inline_terms(entries: Sequence[list[tuple[int, Line]]], page: Page) -> list
             continue
         meaning, lines, others = page.title_and_body(line, match["text"], entry[1:], False)
         text = TypedParagraph(BlockKind.TEXT, "", meaning)
-        terms.append(TypedUnit(_TERM_RANK, "", match["term"].strip(), lines, (text, *others)))
+        terms.append(TypedUnit(_TERM_RANK, "", match["term"].strip().rstrip(":："), lines, (text, *others)))
     return terms

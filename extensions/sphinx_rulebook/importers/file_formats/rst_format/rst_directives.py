@@ -146,7 +146,7 @@ class _Admonition(_Own):
         if self.name.lower() == "seealso":
             whole += [nodes.title("", title), *self.argument()]
         else:
-            version, _, rest = " ".join(self.arguments).partition(" ")
+            version, rest = (*" ".join(self.arguments).split(maxsplit=1), "", "")[:2]  # a line may end after it
             whole += nodes.title("", f"{title} {version}".strip())
             self.arguments = [rest]
             whole += self.argument()
