@@ -54,7 +54,10 @@ def test_the_text_of_a_footnote_is_no_term() -> None:
 
 def test_a_bold_term_needs_no_sign_before_its_definition() -> None:
     text = "- **Long rope** It is long: very.\n\n  It is old.\n- **Boat:** A ship.\n- **Pier** — A place.\n"
-    assert shown(terms_of(text, True)) == "Long rope\n  It is long: very.\n  It is old.\nBoat\n  A ship.\nPier\n  A place.\n"
+    assert (
+        shown(terms_of(text, True))
+        == "Long rope\n  It is long: very.\n  It is old.\nBoat\n  A ship.\nPier\n  A place.\n"
+    )
 
 
 RULES = "1 Harbor\n1.1 Piers\n1.1.1 A pier is long.\n1.1.2 A boat sinks.\n"

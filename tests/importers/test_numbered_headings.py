@@ -77,5 +77,7 @@ def test_an_article_is_not_the_letter_of_an_appendix() -> None:
 
 @pytest.mark.parametrize("title", ["The end!", "And then: the end!", "Who wins?"])
 def test_a_heading_may_end_as_a_sentence_does(title: str) -> None:
-    text = NESTED.replace("# 2 Play", "## 1.2 Turns\n\nDraw.\n\n# 2 Play\n\n## 2.1 Drawing") + f"\n# 3 {title}\n\nStop.\n"
+    text = (
+        NESTED.replace("# 2 Play", "## 1.2 Turns\n\nDraw.\n\n# 2 Play\n\n## 2.1 Drawing") + f"\n# 3 {title}\n\nStop.\n"
+    )
     assert chapters_of(text)[2:] == [("3", title)]

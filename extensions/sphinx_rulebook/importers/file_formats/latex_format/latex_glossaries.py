@@ -149,7 +149,10 @@ def _print(reader: LatexReader, token: Token) -> None:
 
 
 def _braced(tokens: list[Token], place: Token) -> list[Token]:
-    brackets = (Token(place.kind.OPEN, "{", place.file, place.line), Token(place.kind.CLOSE, "}", place.file, place.line))
+    brackets = (
+        Token(place.kind.OPEN, "{", place.file, place.line),
+        Token(place.kind.CLOSE, "}", place.file, place.line),
+    )
     return [brackets[0], *tokens, brackets[1]]
 
 
