@@ -267,3 +267,8 @@ def test_blocks_of_code_keep_their_lines() -> None:
     assert shown(text) == (
         '<a id="map"></a>Above.\n\n````\n+--+\n|x |\n+--+ ```\n````\n\nSee [it](#map).\n\n| a | x y |\n| --- | --- |\n'
     )
+
+
+def test_items_in_a_cell_keep_their_numbers() -> None:
+    text = "[cols=\"1,a\"]\n|===\n|A |B\n\n|C\n|[start=3]\n. one\n.. in it\n. two\n\n* a bullet\n|===\n"
+    assert "| C | 3. one a. in it 4. two • a bullet |" in shown(text)

