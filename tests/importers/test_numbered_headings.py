@@ -84,6 +84,8 @@ def test_a_heading_may_end_as_a_sentence_does(title: str) -> None:
 
 
 def test_a_deeper_heading_at_the_end_belongs_to_the_last_chapter() -> None:
-    document, _ = read_document(f"{NESTED}\n## Last words\n\nThe end.\n\n# Credits\n\nBy Ana.\n\n## Prints\n\nTwo.\n", "ropes.md")
+    document, _ = read_document(
+        f"{NESTED}\n## Last words\n\nThe end.\n\n# Credits\n\nBy Ana.\n\n## Prints\n\nTwo.\n", "ropes.md"
+    )
     assert [unit.text for unit in document.chapters[-1].units if unit.rank == 2] == ["Last words"]
     assert [page.name for page in document.pages] == ["credits", "prints"]
