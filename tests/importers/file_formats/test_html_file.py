@@ -450,3 +450,7 @@ def test_the_number_of_an_item_without_text_is_not_that_of_the_next_line() -> No
         ("4.", "a number without text"),
         ("7.", "a number without text"),
     ]
+
+
+def test_signs_of_quotations_at_the_start_of_a_text_are_text() -> None:
+    assert shown("<p>&gt;&gt;&gt; Go on.</p><p>&gt;3 cards</p>") == "\\>>> Go on.\n\n\\>3 cards\n"

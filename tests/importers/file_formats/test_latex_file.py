@@ -318,3 +318,19 @@ def test_a_link_that_shows_the_number_of_another_unit_leads_to_its_id(
         label = text.partition("@@rule:")[2].partition("@@")[0]
         assert f"### @@rule:{label}@@ @@number:2@@ A sail of {word} is red." in text
         assert f"See item [[rule:{label}]]." in text
+
+
+def test_a_reference_to_a_formula_or_a_table_leads_to_it_and_not_to_the_chapter_with_its_number(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body = (
+        "\\section{Piers}See Equation~\\eqref{e} and \\hyperref[t]{Table 1}, Section~\\ref{s}.\n\n"
+        "\\begin{equation}\\label{e}a = \\frac{b}{c}\\end{equation}\n\n"
+        "\\begin{table}\\caption{Values}\\label{t}\\begin{tabular}{ll}A & B\\\\C & D\\end{tabular}\\end{table}\n"
+        "\\section{Boats}\\label{s}A boat."
+    )
+    assert '<a id="e"></a>$a' in shown(tmp_path, body)
+    assert main(["import", str(tmp_path / "harbor.tex"), "--book", "HR", "-o", str(tmp_path / "source")]) == 0
+    capsys.readouterr()
+    text = (tmp_path / "source" / "hr" / "01-piers.md").read_text()
+    assert "Equation [[rule:a_frac_b_c_1|(1)]] and [[rule:table_1_values|Table 1]], Section [[cha:boats]]." in text

@@ -285,6 +285,6 @@ def test_files_that_include_each_other_end(tmp_path: Path) -> None:
 
 
 def test_items_in_a_cell_keep_their_numbers() -> None:
-    text = ".. list-table::\n\n   * - A\n     - 3. one\n       4. two\n   * - B\n     - (a) three & four\n       (b) five\n"
+    text = ".. list-table::\n\n   * - A\n     - 3. one\n       4. two\n   * - B\n     - (a) a & b\n       (b) c\n"
     assert "| A | 3. one 4. two |" in shown(text)
-    assert "| B | (a) three &amp; four (b) five |" in shown(text).replace("three & four", "three &amp; four")
+    assert "| B | (a) a & b (b) c |" in shown(text)
