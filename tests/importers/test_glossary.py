@@ -44,6 +44,22 @@ def test_terms_may_be_bold_or_headings_in_markdown() -> None:
     assert [term.text for term in terms_of("**Boat**: A ship.\n\n**Crate**: A box.\n", True)] == ["Boat", "Crate"]
 
 
+def test_the_text_of_a_footnote_is_no_term() -> None:
+    note = "[^f1]: Very small: it floats.\n"
+    for text in (f"Boat: A ship.[^f1]\n\n{note}", f"{note}\nBoat: A ship.[^f1]\n", f"**Boat**\nA ship.[^f1]\n\n{note}"):
+        assert [term.text for term in terms_of(text, True)] == ["Boat"]
+        assert note.strip() in shown(terms_of(text, True))
+    assert note.strip() in shown(terms_of(note, True))
+
+
+def test_a_bold_term_needs_no_sign_before_its_definition() -> None:
+    text = "- **Long rope** It is long: very.\n\n  It is old.\n- **Boat:** A ship.\n- **Pier** — A place.\n"
+    assert (
+        shown(terms_of(text, True))
+        == "Long rope\n  It is long: very.\n  It is old.\nBoat\n  A ship.\nPier\n  A place.\n"
+    )
+
+
 RULES = "1 Harbor\n1.1 Piers\n1.1.1 A pier is long.\n1.1.2 A boat sinks.\n"
 
 

@@ -267,3 +267,22 @@ def test_blocks_of_code_keep_their_lines() -> None:
     assert shown(text) == (
         '<a id="map"></a>Above.\n\n````\n+--+\n|x |\n+--+ ```\n````\n\nSee [it](#map).\n\n| a | x y |\n| --- | --- |\n'
     )
+
+
+def test_items_in_a_cell_keep_their_numbers() -> None:
+    text = '[cols="1,a"]\n|===\n|A |B\n\n|C\n|[start=3]\n. one\n.. in it\n. two\n\n* a bullet\n|===\n'
+    assert "| C | 3. one a. in it 4. two • a bullet |" in shown(text)
+
+
+def test_references_to_tables_and_figures_show_their_numbers_if_asked_to() -> None:
+    text = (
+        "[#t]\n.Values\n|===\n|A |B\n|===\n\n.Moving\n[#o]\n====\nIt moves.\n====\n\n[[f]]\n.A kite\n"
+        "image::kite.png[]\n\n[#r,reftext=The list]\n.More\n|===\n|C |D\n|===\n\nSee <<t>>, <<o>>, <<f>>, <<r>>.\n"
+    )
+    ends = {
+        "full": "Table 1, “Values”|Example 1, “Moving”|Figure 1, “A kite”|The list",
+        "short": "Table 1|Example 1|Figure 1|The list",
+    }
+    for style, labels in (*ends.items(), ("basic", "Values|Moving|A kite|The list")):
+        links = [f"[{label}](#{name})" for label, name in zip(labels.split("|"), "tofr", strict=True)]
+        assert f"See {', '.join(links)}." in shown(f":xrefstyle: {style}\n\n{text}")

@@ -423,3 +423,34 @@ def test_the_number_of_a_section_may_be_a_link_to_the_section() -> None:
     )
     assert "1 Piers\n\n" in shown(page)
     assert "[Piers](#a) are long." in shown(page)
+
+
+def test_the_form_of_numbers_may_be_in_the_shorthand_of_lists() -> None:
+    page = (
+        "<style>.a {list-style: inside lower-alpha} .b {list-style: url('x.png') upper-roman} .c {list-style: none}"
+        " .d {list-style-type: lower-greek; list-style: outside} .e {list-style: square}</style>"
+    )
+    page += "".join(f"<ol class={name}><li>one</ol>" for name in "abcde")
+    assert [(line.number, line.text) for line in read_html(page.encode(), "harbor.html", None).lines] == [
+        (number, "one") for number in ("a.", "I.", "", "1.", "•")
+    ]
+
+
+def test_the_number_of_an_item_without_text_is_not_that_of_the_next_line() -> None:
+    page = "<ol><li>one<li> <li>three<li></ol><p>After it.<ol start=7><li><ol type=a><li>in it</ol></ol>"
+    file = read_html(page.encode(), "harbor.html", None)
+    assert [(line.number, line.text) for line in file.lines] == [
+        ("1.", "one"),
+        ("3.", "three"),
+        ("", "After it."),
+        ("a.", "in it"),
+    ]
+    assert [(one.text, one.reason) for one in file.left_out] == [
+        ("2.", "a number without text"),
+        ("4.", "a number without text"),
+        ("7.", "a number without text"),
+    ]
+
+
+def test_signs_of_quotations_at_the_start_of_a_text_are_text() -> None:
+    assert shown("<p>&gt;&gt;&gt; Go on.</p><p>&gt;3 cards</p>") == "\\>>> Go on.\n\n\\>3 cards\n"

@@ -192,6 +192,28 @@ def test_glossaries_and_acronyms_show_their_names(tmp_path: Path) -> None:
     assert shown(tmp_path, body, head).strip() == "A pier, two piers. Pier. The Harbor Board (HB), the HB."
 
 
+def test_glossaries_are_printed_where_the_document_prints_them(tmp_path: Path) -> None:
+    head = (
+        r"\usepackage[ngerman]{babel}\newglossaryentry{r}{name={rope [r]},text={rope},description={Long: \emph{old}}}"
+        r"\newglossaryentry{b}{name={boat},description={Wet}}\newacronym{hb}{HB}{Harbor Board}"
+    )
+    assert shown(tmp_path, r"\printglossaries", head) == (
+        "# Glossar\n\n- **boat** Wet\n\n- **rope \\[r\\]** Long: old\n\n# Abkürzungen\n\n- **HB** Harbor Board\n"
+    )
+    assert shown(tmp_path, r"\printglossary[title=Words]", head).startswith("# Words\n\n- **boat**")
+    assert shown(tmp_path, r"A.\printacronyms", head) == "A.\n\n# Abkürzungen\n\n- **HB** Harbor Board\n"
+
+
+def test_notes_in_the_margin_are_reported(tmp_path: Path) -> None:
+    file = read(tmp_path, "One\\marginpar[left]{Old \\emph{rule}.} rope.\n\n\\todo{Check.}\\sidenote{New.}Two.")
+    assert write_markdown(file).text == "One rope.\n\nTwo.\n"
+    assert [(one.text, one.reason) for one in file.left_out] == [
+        ("Old rule.", "a note in the margin"),
+        ("Check.", "a task"),
+        ("New.", "a note in the margin"),
+    ]
+
+
 def test_files_are_included_from_the_folder_of_the_document_only(tmp_path: Path) -> None:
     folder = tmp_path / "rules"
     (folder / "parts").mkdir(parents=True)
@@ -270,7 +292,7 @@ def test_messages_name_the_lines_of_included_files(tmp_path: Path, capsys: pytes
     assert "part.tex:3: \\oddly is not known" in capsys.readouterr().err
 
 
-def test_a_reference_may_lead_to_an_appendix_that_is_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_reference_may_lead_to_an_appendix(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sections = "".join(
         f"\\section{{Pier {word}}}\nA pier is long. See \\ref{{words}}.\n\\subsection{{Boats of {word}}}\n"
         "A boat is small.\n\\subsection{Sails}\nA sail is red.\n"
@@ -280,8 +302,8 @@ def test_a_reference_may_lead_to_an_appendix_that_is_a_page(tmp_path: Path, caps
     assert main(["import", str(tmp_path / "harbor.tex"), "--book", "HR", "-o", str(tmp_path / "source")]) == 0
     capsys.readouterr()
     book = tmp_path / "source" / "hr"
-    assert "See [A](a-words.md)." in (book / "01-pier-a.md").read_text()
-    assert (book / "a-words.md").read_text().startswith("# A Words\n")
+    assert "See [[cha:words]]." in (book / "01-pier-a.md").read_text()
+    assert "chapter: A\n---\n\n# Words @@cha:words@@\n" in (book / "a-words.md").read_text()
 
 
 def test_a_link_that_shows_the_number_of_another_unit_leads_to_its_id(
@@ -301,3 +323,19 @@ def test_a_link_that_shows_the_number_of_another_unit_leads_to_its_id(
         label = text.partition("@@rule:")[2].partition("@@")[0]
         assert f"### @@rule:{label}@@ @@number:2@@ A sail of {word} is red." in text
         assert f"See item [[rule:{label}]]." in text
+
+
+def test_a_reference_to_a_formula_or_a_table_leads_to_it_and_not_to_the_chapter_with_its_number(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body = (
+        "\\section{Piers}See Equation~\\eqref{e} and \\hyperref[t]{Table 1}, Section~\\ref{s}.\n\n"
+        "\\begin{equation}\\label{e}a = \\frac{b}{c}\\end{equation}\n\n"
+        "\\begin{table}\\caption{Values}\\label{t}\\begin{tabular}{ll}A & B\\\\C & D\\end{tabular}\\end{table}\n"
+        "\\section{Boats}\\label{s}A boat."
+    )
+    assert '<a id="e"></a>$a' in shown(tmp_path, body)
+    assert main(["import", str(tmp_path / "harbor.tex"), "--book", "HR", "-o", str(tmp_path / "source")]) == 0
+    capsys.readouterr()
+    text = (tmp_path / "source" / "hr" / "01-piers.md").read_text()
+    assert "Equation [[rule:a_frac_b_c_1|(1)]] and [[rule:table_1_values|Table 1]], Section [[cha:boats]]." in text

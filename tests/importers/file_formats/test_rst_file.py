@@ -65,11 +65,12 @@ def test_definitions_fields_and_notes_are_paragraphs_with_their_names() -> None:
         ":Author: A. Pier\n:Players: 2\n\nBoat\n   It floats.\n\n   It sinks.\n\nPier : noun\n   A place.\n\n"
         ".. note:: Wet.\n\n.. admonition:: Mind this\n\n   Dry.\n\n.. rubric:: Rest\n\n| one\n| two\n\n"
         "    Quoted.\n\n    -- Ann\n\n.. seealso:: the end\n.. versionadded:: 2.0 Now.\n"
+        "\n.. versionchanged:: 2.1\n   It is new.\n"
     )
     assert shown(text) == (
         "Author: A. Pier\n\nPlayers: 2\n\nBoat: It floats.\n\nIt sinks.\n\nPier : noun: A place.\n\nNote: Wet.\n\n"
         "Mind this: Dry.\n\nRest\n\none\n\ntwo\n\nQuoted.\n\n— Ann\n\nSee also: the end\n\n"
-        "Added in version 2.0: Now.\n"
+        "Added in version 2.0: Now.\n\nChanged in version 2.1: It is new.\n"
     )
 
 
@@ -295,3 +296,9 @@ def test_the_version_of_a_change_is_a_word_whether_its_text_is_beside_or_below_i
 def test_pages_that_sphinx_makes_are_no_doubt() -> None:
     file = read("Piers\n=====\n\nSee :ref:`genindex` and :ref:`search`.\n\n.. note:: It is wet.\n")
     assert doubts(file) == []
+
+
+def test_items_in_a_cell_keep_their_numbers() -> None:
+    text = ".. list-table::\n\n   * - A\n     - 3. one\n       4. two\n   * - B\n     - (a) a & b\n       (b) c\n"
+    assert "| A | 3. one 4. two |" in shown(text)
+    assert "| B | (a) a & b (b) c |" in shown(text)

@@ -30,6 +30,8 @@ _BRACKETS = (")", "）")
 _SHORTEST_UNSPACED = 24
 _LONGEST_NUMBER = 24
 _LEAST_RULES = 0.6
+_ORDINAL = re.compile(r"[0-9]{1,3}(?:st|nd|rd|th|er|re|ère|ème|nde|ste)|[0-9]{1,3}[ºª°]")
+"""The number of a place in a ranking, in English, French and Spanish."""
 
 
 def are_rules(rows: Sequence[Sequence[str]]) -> bool:
@@ -38,8 +40,10 @@ def are_rules(rows: Sequence[Sequence[str]]) -> bool:
     """
     numbered = [cells for cells in rows if len(cells) > 1 and cells[0] and is_lone_number(cells[0])]
     first = [cells[0] for cells in numbered]
-    if _are_ranges(first) or _are_times(first):
+    if _are_ranges(first) or _are_times(first) or any(map(_ORDINAL.fullmatch, first)):
         return False
+    if not any(char.isalpha() for cells in numbered for cell in cells[1:] for char in cell):
+        return False  # values, such as points for lengths
     named = [cells for cells in rows if cells and cells[0]]
     parts = sum(1 for cells in numbered if len(_PARTS.findall(cells[0])) > 1)
     sentences = sum(1 for cells in numbered if is_sentence_cell(cells[1]))

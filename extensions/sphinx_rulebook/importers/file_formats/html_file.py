@@ -22,11 +22,20 @@ from .html_format.html_encoding import page_text
 from .html_format.html_formulas import formula_in
 from .html_format.html_notes import PageNotes, find_notes, is_named_note, leads_to_itself
 from .html_format.html_symbol_fonts import symbol_font
-from .html_format.html_tree import BLOCKS, is_layout, linked_sheets, main_element, parse_page, texts_outside
+from .html_format.html_tree import (
+    BLOCKS,
+    has_brackets,
+    is_layout,
+    linked_sheets,
+    main_element,
+    parse_page,
+    texts_outside,
+)
 from .html_format.html_unseen import picture_inside, unseen_part
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped, without_unseen
 from .number_formats import print_count
+from .paragraph_text import number_alone
 from .rule_rows import with_rules_of_tables
 from .shown_lines import paragraphs_in
 from .word_format.word_symbols import in_plain_signs
@@ -160,6 +169,7 @@ class _PageReader:
             self._picture(element)
         if number:
             self._flush()
+            number_alone(self._number, False, self.left_out)  # that of an item which begins with a list
             self._number = number
         start, flushed = len(self._parts), self._flushed
         was_pre, self._is_pre = self._is_pre, self._is_pre or tag == "pre"
@@ -174,6 +184,8 @@ class _PageReader:
             self._flush()
             if tag == "dt" and len(self.lines) == lines + 1:
                 self._number_of_term(element)
+            if tag == "li" and len(self.lines) == lines and self._number:
+                self._number = number_alone(self._number, False, self.left_out)  # no text has it
             self._kind, self._level = before
             if self._kind is LineKind.ITEM and len(self.lines) > lines:
                 self._kind = LineKind.PARAGRAPH  # its first paragraph was the item
@@ -246,7 +258,7 @@ class _PageReader:
             del self._parts[start:]
         elif element.tag in _STRUCK and "~~" not in text:
             self._parts[start:] = [f"{left}~~{text}~~{right}"]
-        elif element.tag == "rt" and not _has_brackets(element):
+        elif element.tag == "rt" and not has_brackets(element):
             self._parts[start:] = [f"{left}({text}){right}"]
         elif element.tag in ("sup", "sub"):
             digits = raised(element.text_content()) if element.tag == "sup" else lowered(element.text_content())
@@ -330,11 +342,6 @@ class _PageReader:
             self._element(child, depth + 2, lists)
             self._add(child.tail)
         self._flush()
-
-
-def _has_brackets(reading: HtmlElement) -> bool:
-    """Return whether the page has brackets around a reading (ruby) for programs that do not set it above its text."""
-    return next(reading.itersiblings("rp", preceding=True), None) is not None
 
 
 def _has_content(cell: HtmlElement) -> bool:

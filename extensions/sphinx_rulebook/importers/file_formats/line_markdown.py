@@ -11,7 +11,7 @@ from .logical_lines import LineKind, LogicalLine, ReadFile
 
 _INDENT = "    "
 _DEEPEST = 6
-_MARKED = re.compile(r"(?:#{1,6}(?=\s|$)|[+>-](?=\s)|={2,}$|-{2,}$|:(?=\s)|\|)")
+_MARKED = re.compile(r"(?:#{1,6}(?=\s|$)|>|[+-](?=\s)|={2,}$|-{2,}$|:(?=\s)|\|)")
 _BULLETS = frozenset("•●○◦▪■□‣·∙–—-*o\uf0b7\uf0a7\u2043➢✓❖")
 _TICKS = re.compile(r"`+")
 _ID = re.compile(r"[^\w:.\-]")

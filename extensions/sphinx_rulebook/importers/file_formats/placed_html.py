@@ -19,6 +19,7 @@ from .written_formulas import write_tex
 _PLACE = "\ufdd2"
 """A character that no text has: an id that begins with it is the place of a line, and its number."""
 _BETWEEN = "\ufdd3"
+_ITEM = re.compile(rf'<li><a id="{_PLACE}[0-9]*{_BETWEEN}(?P<number>[^{_BETWEEN}"]+){_BETWEEN}[^"]*"></a>')
 _TYPED = "\ufdd7"
 """A character that no text has: it is around the index of a block that is kept as it is typed."""
 _BLOCK = re.compile(rf"{_TYPED}([0-9]{{1,9}}){_TYPED}")
@@ -86,6 +87,14 @@ class PageMaker:
 def place(file: str, line: int | None, number: str = "") -> str:
     """Return the HTML that gives the line after it its place in the source, and the number of an item."""
     return anchor(f"{_PLACE}{line or 0}{_BETWEEN}{number}{_BETWEEN}{file}")
+
+
+def in_cell(shown: str) -> str:
+    """Return the HTML of a cell of a table, or a part of it, with the numbers of items in their text.
+
+    The ids in a cell name no lines, so that the numbers that they have would be lost.
+    """
+    return _ITEM.sub(lambda match: f'<li style="list-style: none">{match[0][4:]}{match["number"]} ', shown)
 
 
 def anchor(name: str) -> str:

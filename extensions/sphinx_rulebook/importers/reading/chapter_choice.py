@@ -143,7 +143,9 @@ class ChapterChoice:
         return is_in_capitals(start.text) and not any(around)
 
     def _may_be_heading(self, start: Start) -> bool:
-        return not ends_sentence(start.text) and opens_paragraph(self.lines, start.line, self.dropped)
+        # What is marked as a heading is one even if it ends with an exclamation mark.
+        is_marked = self.lines[start.line].level > 0 and not start.text.endswith(".")
+        return (is_marked or not ends_sentence(start.text)) and opens_paragraph(self.lines, start.line, self.dropped)
 
     def _is_below_row(self, start: Start) -> bool:
         """Return whether a line with columns is directly below another one."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ...markup.footnotes import DEFINITION
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ..documents.document_lines import wholly_bold
@@ -17,16 +18,26 @@ _TERM_RANK = 3
 _INLINE = re.compile(
     r"(?P<bold>\*\*|__)?(?P<term>[^:：*]{1,60}?)(?P=bold)?(?P<sign>\s{0,20}[:：]\s*+|\s{1,20}[-–—]\s++)(?P<text>\S.*)"
 )
+_BOLD_INLINE = re.compile(r"(?P<bold>\*\*|__)(?P<term>[^\s*_][^*_]{0,59})(?P=bold)(?P<sign>\s+)(?P<text>[^\s–—:：-].*)")
 _REMARK = re.compile(r"\s*[（(][^（()）]*[）)]\Z")
 _LEAST_INLINE = 0.7
 
 
 def read_terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
-    """Return the entries of a glossary as units, given its lines with their indexes in the document."""
+    """Return the entries of a glossary as units, given its lines with their indexes in the document.
+
+    The texts of footnotes are no entries: they belong to the last one.
+    """
     first = next((i for i, (_, line) in enumerate(lines) if line.text), len(lines))
     code = tuple(page.paragraphs(lines[:first]))
     above = [TypedUnit(_TERM_RANK, "", "", (), code)] if code else []  # the line does not belong to any term
-    return [*above, *_terms(lines[first:], page)]
+    notes = [(place, line) for place, line in lines[first:] if DEFINITION.match(line.text)]
+    places = {place for place, _ in notes}
+    terms = [*above, *_terms([(place, line) for place, line in lines[first:] if place not in places], page)]
+    if notes:
+        terms = terms or [TypedUnit(_TERM_RANK, "", "", (), ())]
+        terms[-1] = replace(terms[-1], paragraphs=(*terms[-1].paragraphs, *page.paragraphs(notes)))
+    return terms
 
 
 def _terms(lines: Sequence[tuple[int, Line]], page: Page) -> list[TypedUnit]:
@@ -78,9 +89,13 @@ def _split_at_names(entry: list[tuple[int, Line]], wrapping: Wrapping) -> list[l
     return parts
 
 
+def _inline(line: Line) -> re.Match[str] | None:
+    return _BOLD_INLINE.match(line.text) or _INLINE.match(line.text)
+
+
 def _is_inline(line: Line) -> bool:
     """Return whether a line has a term and its definition."""
-    match = _INLINE.match(line.text)
+    match = _inline(line)
     return match is not None and not match["term"].endswith((".", "!", "?", "。"))
 
 
@@ -139,7 +154,7 @@ def _inline_terms(entries: Sequence[list[tuple[int, Line]]], page: Page) -> list
     terms: list[TypedUnit] = []
     for entry in entries:
         _place, line = entry[0]
-        match = _INLINE.match(line.text) if _is_inline(line) else None
+        match = _inline(line) if _is_inline(line) else None
         if match is None:
             if terms:
                 terms[-1] = replace(terms[-1], paragraphs=(*terms[-1].paragraphs, *page.paragraphs(entry)))
@@ -148,5 +163,5 @@ def _inline_terms(entries: Sequence[list[tuple[int, Line]]], page: Page) -> list
             continue
         meaning, lines, others = page.title_and_body(line, match["text"], entry[1:], False)
         text = TypedParagraph(BlockKind.TEXT, "", meaning)
-        terms.append(TypedUnit(_TERM_RANK, "", match["term"].strip(), lines, (text, *others)))
+        terms.append(TypedUnit(_TERM_RANK, "", match["term"].strip().rstrip(":："), lines, (text, *others)))
     return terms

@@ -26,6 +26,7 @@ from .number_series.compound_series import are_chapters, find_compound
 from .number_series.counting_on import counts_on, restarts
 from .number_series.fraction_numbers import find_fractions
 from .number_series.inserted_numbers import find_inserted
+from .number_series.numbered_headings import are_highest, find_lettered_headings, find_numbered_headings
 from .number_series.roman_items import with_roman_items
 from .number_series.zero_widths import with_zeros
 from .rules_below_headings import counts_below_headings, indent_below_headings
@@ -103,6 +104,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     has_appendices = (first == "1" or (is_spelled(first) and chain[:1] == ("1",))) and any(
         _APPENDIX_LETTER.match(line.text) for i, line in enumerate(lines) if line.text and i not in dropped
     )
+    has_appendices = has_appendices or (first == "1" and bool(find_lettered_headings(lines, dropped)))
     # The letter of "Appendix A" is that of a chapter.
     chain = (*above, *chain, *(number for number in below if not (has_appendices and number == "A")))
     raw = Profile("learned", numbers=chain, headings=headings, has_appendices=has_appendices)
@@ -150,6 +152,9 @@ def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
     numbers = _NumberCounts(lines, dropped)
     chain = numbers.most_common_start()
     if chain is None:
+        headed = find_numbered_headings(lines, dropped)
+        if headed:
+            return headed
         is_counted = counts_on(numbers.bare, lines, dropped, _LEAST_OF_ALL) or counts_below_headings(lines, dropped)
         return ("1",) if is_counted else ()
     is_rare = numbers.of_two_parts < _LEAST_OF_PLAIN * len(numbers.bare)
@@ -294,7 +299,7 @@ def _ranks(
 
     if share(1) < _LEAST_TITLES:
         before = ["", ""]  # one chapter without a number, and no sections
-    elif len(chain) == 1 or _has_parts(lines, starts, dropped):
+    elif (len(chain) == 1 and not are_highest(lines, dropped)) or _has_parts(lines, starts, dropped):
         before = [""]  # the headings above are the chapters
     elif any(start.rank == 1 and without_insertion(start.number) is not None for start in starts):
         before = [""]  # § 2a cannot be the number of a chapter

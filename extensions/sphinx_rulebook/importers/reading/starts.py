@@ -19,6 +19,7 @@ from .line_starts import Start, awaits_number, opens_paragraph, order
 from .listed_items import find_listed, indent_of_items
 from .number_series.extra_letters import with_extra_letters
 from .number_series.inserted_numbers import with_inserted
+from .number_series.numbered_headings import find_lettered_headings, find_numbered_headings
 from .shapes import NumberShapes
 from .table_rows import find_rows
 from .wrapping import Wrapping, find_wrapping, opens_bracket
@@ -41,6 +42,8 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
         for start in candidates.starts
         if start.rank == bare and start.line not in candidates.sure and start.number.isdigit()
     ]
+    if find_numbered_headings(lines, dropped):
+        counted = [start for start in counted if lines[start.line].level]  # all others are those of lists
     sure = [start for start in candidates.starts if start.rank == bare and start.line in candidates.sure]
     if sum(1 for start in sure if start.number.isdigit()) > 1:
         counted = []  # if chapters have a word, a number alone is something else
@@ -49,6 +52,10 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
     if chapters and shapes.depth > 1:
         stray = _above_first_chapter(chapters[0], telling, lines, shapes)
         units = [start for start in units if start not in stray]
+    if shapes.profile.has_appendices:
+        known = {start.line for start in units}
+        lettered = find_lettered_headings(lines, dropped)
+        units += [Start(i, letter, bare, text, "") for i, letter, text in lettered if i not in known]
     starts = sorted([*chapters, *units])
     starts = with_extra_letters(starts, lines, dropped)
     return with_inserted(starts, lines, dropped, lambda place: opens_paragraph(lines, place, dropped))

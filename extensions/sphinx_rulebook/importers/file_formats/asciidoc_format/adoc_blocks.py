@@ -7,7 +7,7 @@ import posixpath
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..placed_html import anchor, place
+from ..placed_html import anchor, in_cell, place
 from .adoc_attributes import BlockAttributes, attribute_entry, parse_list, with_attributes, with_line
 from .adoc_inline import AdocText
 from .adoc_lists import AdocLists, Marks
@@ -294,7 +294,8 @@ class AdocBlocks:
             for at, cell in enumerate(row):
                 spans = f' colspan="{cell.columns}" rowspan="{cell.rows}"'
                 parts.append(f"<td{spans}>{place(cell.line.file, cell.line.number) if not at else ''}")
-                parts += [*self._cell(source, cell), "</td>"]
+                parts += [in_cell(part) if isinstance(part, str) else part for part in self._cell(source, cell)]
+                parts.append("</td>")
             parts.append("</tr>")
         return [*parts, "</table>"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 _UNUSED = re.compile(r"<[^<>]+>|&(?:[a-z]+[0-9]{0,2}|#[0-9]{2,5}|#x[0-9a-f]{2,4});|[^ \w\-.]")
 _ANCHOR = re.compile(r'<a id="[^"]*"></a>')
@@ -49,6 +49,12 @@ class AdocIds:
             title = _plain(shown)
             self._titles.setdefault(title, name)
             self._folded.setdefault(title.casefold(), name)
+
+    def number(self, names: Sequence[str], number: str, kind: str) -> None:
+        """Give ids that are known the number of the table, figure or example that they name."""
+        for name in names:
+            if name in self.targets:
+                self.targets[name] = replace(self.targets[name], number=number, kind=kind)
 
     def find(self, target: str) -> str | None:
         """Return the id that a reference names: itself, or the title of a section.

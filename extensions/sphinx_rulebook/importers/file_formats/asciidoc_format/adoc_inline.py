@@ -322,7 +322,7 @@ class AdocInline:
         title = target.text or html.escape(f"[{id_}]")
         if style not in ("full", "short") or not target.number:
             return title
-        signifier = attributes.get(f"{target.kind}-refsig", "")
+        signifier = attributes.get(f"{target.kind}-refsig", attributes.get(f"{target.kind}-caption", ""))
         label = f"{signifier} {target.number}".strip()
         return f"{label}, “{title}”" if style == "full" else label
 

@@ -90,5 +90,8 @@ class AdocPage:
         if kind and "caption" not in above.named and attributes.get(f"{kind}-caption"):
             self._captions[kind] = self._captions.get(kind, 0) + 1
             caption = f"{attributes[f'{kind}-caption']} {self._captions[kind]}. "
+            self.ids_of(above, attributes)
+            if "reftext" not in above.named:
+                self.ids.number(above.ids, str(self._captions[kind]), kind)
         tag = ("", "") if kind else ("<b>", "</b>")
         return self.paragraph(above.title, line, attributes, f"{tag[0]}{html.escape(caption)}", tag[1])

@@ -25,9 +25,9 @@ _COUNTER = re.compile(
     r"(?:,\s*+(?P<form>[\w-]++)\s*+)?\)|(?P<sign>[\"'])(?P<text>(?:\\.|(?!(?P=sign))[^\\])*+)(?P=sign)"
 )
 _ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})\s?|\\(.)")
-_PROPERTIES = frozenset(
-    ("counter-reset", "counter-set", "counter-increment", "content", "list-style", "list-style-type")
-)
+_PROPERTIES = frozenset(("counter-reset", "counter-set", "counter-increment", "content", "list-style-type"))
+_PICTURE = re.compile(r"[\w-]++\([^()]*+\)|\"[^\"]*+\"|'[^']*+'")
+_PLACES = ("inside", "outside", "inherit", "initial", "unset", "revert")
 _MOST_RULES = 5_000
 _OWN = (sys.maxsize, 0, 0)
 """The specificity of the declarations that an element has itself."""
@@ -57,8 +57,7 @@ class PageCounters:
 
     def has_markers(self, element: HtmlElement) -> bool:
         """Return whether the items of a list show their own numbers or bullets."""
-        style = self._styles.get(element, _Style()).own
-        return "none" not in f"{style.get('list-style', '')} {style.get('list-style-type', '')}".split()
+        return self.form_of(element) != "none"
 
     def form_of(self, element: HtmlElement) -> str:
         """Return the name of the form in which a list counts, or "" if no style sheet says it."""
@@ -103,6 +102,12 @@ class PageCounters:
             shown = [print_count(value, match["form"] or "decimal") for value in values]
             parts.append((match["between"] or "").join(shown) if match["all"] == "counters" else shown[-1])
         return "".join(parts)
+
+
+def _form_in(shorthand: str) -> str:
+    """Return the form of the numbers in ``list-style``, which may also name a picture and a place, or ""."""
+    words = _PICTURE.sub(" ", shorthand).lower().split()
+    return next((word for word in words if word not in _PLACES), "")
 
 
 def _quoted(text: str) -> str:
@@ -152,5 +157,8 @@ def _styles(tree: HtmlElement, sheets: Sequence[str]) -> Mapping[HtmlElement, _S
 
 def _declarations(text: str) -> dict[str, str]:
     pairs = (declaration.partition(":") for declaration in text.split(";"))
-    named = {name.strip().lower(): value.replace("!important", "").strip() for name, _, value in pairs}
+    named: dict[str, str] = {}
+    for name, _, value in pairs:
+        own, value = name.strip().lower(), value.replace("!important", "").strip()
+        named |= {"list-style-type": _form_in(value)} if own == "list-style" else {own: value}
     return {name: value for name, value in named.items() if name in _PROPERTIES}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .expanding.latex_options import options_of
-from .expanding.latex_tokens import Token
+from .expanding.latex_tokens import Token, tokens_of
 from .latex_pieces import text_piece
 from .latex_reader import LatexReader
 
@@ -29,10 +29,27 @@ _NAMED = (
 )
 
 
+_PRINTED = ("printglossary", "printglossaries", "printnoidxglossary", "printnoidxglossaries", "printunsrtglossary")
+_PRINTED_ACRONYMS = ("printacronyms", "printabbreviations")
+_TITLES = {
+    "de": ("Glossar", "Abkürzungen"),
+    "fr": ("Glossaire", "Acronymes"),
+    "es": ("Glosario", "Siglas"),
+    "it": ("Glossario", "Acronimi"),
+    "pt": ("Glossário", "Siglas"),
+    "nl": ("Woordenlijst", "Acroniemen"),
+    "pl": ("Słownik", "Akronimy"),
+}
+"""The titles of the glossary and of the list of acronyms, by language."""
+_TITLES_IN_ENGLISH = ("Glossary", "Acronyms")
+
+
 @dataclass(frozen=True, slots=True)
 class GlossedEntry:
-    """An entry: what stands for it in the text, its plural, and both for its first place."""
+    """An entry: its title in the glossary, what stands for it in the text, its plural, and both for its first place."""
 
+    title: list[Token]
+    is_acronym: bool
     name: list[Token]
     plural: list[Token]
     first: list[Token]
@@ -49,6 +66,7 @@ def add_glossaries(reader: LatexReader) -> None:
         "newabbreviation": _acronym,
     }
     known |= {"acro": _acro, "acrodef": _acro, "DeclareAcronym": _declare}
+    known |= dict.fromkeys((*_PRINTED, *_PRINTED_ACRONYMS), _print)
     known |= dict.fromkeys((*_NAMED, *_SHORT, *_LONG, *_FULL), _show)
 
 
@@ -56,8 +74,9 @@ def _define(reader: LatexReader, token: Token) -> None:
     key = reader.stream.text_of(reader.stream.argument())
     options = options_of(reader.stream.argument())
     description = reader.stream.argument() if token.text.startswith("long") else options.get("description", [])
-    name = options.get("text", options.get("name", []))
-    _keep(reader, key, name, options.get("plural"), options.get("first", name), description)
+    title = options.get("name", [])
+    name = options.get("text", title)
+    _keep(reader, key, name, options.get("plural"), options.get("first", name), description, title)
 
 
 def _acronym(reader: LatexReader, token: Token) -> None:
@@ -93,10 +112,48 @@ def _keep(
     plural: list[Token] | None,
     first: list[Token],
     description: list[Token],
+    title: list[Token] | None = None,
 ) -> None:
     if plural is None:
         plural = [*name, Token(name[-1].kind.TEXT, "s", name[-1].file, name[-1].line)] if name else []
-    reader.entries[key] = GlossedEntry(name, plural, first, description)
+    reader.entries[key] = GlossedEntry(title or name, title is None, name, plural, first, description)
+
+
+def _print(reader: LatexReader, token: Token) -> None:
+    """Print the entries of a glossary, of the list of acronyms, or both, by their titles, with their descriptions.
+
+    LaTeX prints those that the text uses; here, all that are defined.
+    """
+    stream, name = reader.stream, token.text
+    options = options_of(stream.optional() or [])
+    entries = [entry for entry in reader.entries.values() if isinstance(entry, GlossedEntry) and entry.description]
+    wants_acronyms = name in _PRINTED_ACRONYMS or "acronym" in stream.text_of(options.get("type", []))
+    kinds = (False, True) if name.endswith("glossaries") else (wants_acronyms,)
+    if kinds == (False,) and all(entry.is_acronym for entry in entries):
+        kinds = (True,)  # acronyms are in the only glossary
+    titles = _TITLES.get(reader.language.partition("-")[0], _TITLES_IN_ENGLISH)
+    shown: list[Token] = []
+    for is_acronym in kinds:
+        own = [entry for entry in entries if entry.is_acronym == is_acronym]
+        own.sort(key=lambda entry: reader.plain(entry.title).casefold())
+        if not own:
+            continue
+        shown += tokens_of(r"\section*", token)
+        shown += _braced(options.get("title") or tokens_of(titles[is_acronym], token), token)
+        shown += tokens_of(r"\begin{description}", token)
+        for entry in own:
+            title = _braced(entry.title, token)
+            shown += [*tokens_of(r"\item[", token), *title, *tokens_of("] ", token), *entry.description]
+        shown += tokens_of(r"\end{description}", token)
+    stream.push(shown)
+
+
+def _braced(tokens: list[Token], place: Token) -> list[Token]:
+    brackets = (
+        Token(place.kind.OPEN, "{", place.file, place.line),
+        Token(place.kind.CLOSE, "}", place.file, place.line),
+    )
+    return [brackets[0], *tokens, brackets[1]]
 
 
 def _show(reader: LatexReader, token: Token) -> None:

@@ -17,8 +17,8 @@ hangafter:= tabcolsep:= abovedisplayskip:= belowdisplayskip:= itemsep:= parsep:=
 linewidth:= columnwidth:= thispagestyle:m pagestyle:m pagenumbering:m fancyhf:om fancyhead:om fancyfoot:om lhead:om
 chead:om rhead:om lfoot:om cfoot:om rfoot:om fancypagestyle:mm markboth:mm markright:m sectionmark:m chaptermark:m
 ihead:om ohead:om ifoot:om ofoot:om clearscrheadfoot: clearpairofpagestyles: leftmark: rightmark: thepage:
-automark:om manualmark: headmark: index:om sindex:om glossary:m nomenclature:omm printindex:o printglossary:o
-printglossaries: printacronyms:o makeindex:o makeglossaries: printnomenclature:o glsaddall:o glsresetall: glsadd:om
+automark:om manualmark: headmark: index:om sindex:om glossary:m nomenclature:omm printindex:o
+makeindex:o makeglossaries: printnomenclature:o glsaddall:o glsresetall: glsadd:om
 listoffigures: listoftables: tableofcontents:* lstlistoflistings: listoftodos:o minitoc: parttoc: dominitoc:
 doparttoc: adjustmtc: mtcaddpart:o faketableofcontents: addcontentsline:mmm addtocontents:mm addtotoc:m
 phantomsection: pdfbookmark:omm currentpdfbookmark:mm bookmark:om hypersetup:m urlstyle:m bibliographystyle:m
@@ -31,8 +31,8 @@ DeclareMathSymbol:mmmm pdfinfo:m special:m typeout:m message:m PackageWarning:mm
 RequirePackageWithOptions:om ProvidesPackage:mo ProvidesClass:mo ProvidesFile:mo NeedsTeXFormat:mo DeclareOption:*mm
 ProcessOptions:* ExecuteOptions:m PassOptionsToPackage:mm PassOptionsToClass:mm titlespacing:*mmmmo titleclass:mom
 titlecontents:mommmmo dottedcontents:ommmm setcapindent:m setkomafont:mm addtokomafont:mm usekomafont:m
-KOMAoptions:m KOMAoption:mm RedeclareSectionCommand:om RedeclareSectionCommands:om addmargin:m marginpar:om
-marginnote:omo sidenote:oom todo:om missingfigure:om listfiles: includeonly:m nofiles: hline: toprule:o midrule:o
+KOMAoptions:m KOMAoption:mm RedeclareSectionCommand:om RedeclareSectionCommands:om addmargin:m
+missingfigure:om listfiles: includeonly:m nofiles: hline: toprule:o midrule:o
 bottomrule:o cline:m cmidrule:om( addlinespace:o specialrule:mmm rowcolor:omoo cellcolor:om columncolor:omoo
 rowcolors:*mmm arrayrulecolor:om hhline:m morecmidrules: arraybackslash: noalign:m tabucline:om extracolsep:m
 newcolumntype:momm arraystretch: rule:omm hrule: vrule: vphantom:m hphantom:m phantom:m leavevmode: ignorespaces:

@@ -141,8 +141,8 @@ def _labels(reader: LatexReader, tokens: list[Token], number: str) -> None:
         if token.is_command("label"):
             inside = tokens[at + 2 :]
             end = next((place for place, one in enumerate(inside) if one.kind is TokenKind.CLOSE), len(inside))
-            line = reader.current.line
-            reader.current = LabelTarget(line, number, "equation")
+            # The line is that of the formula, and not that of the heading which was counted last.
+            reader.current = LabelTarget(None if number else reader.current.line, number, "equation")
             add_label(reader, plain_text(inside[:end]), token)
 
 

@@ -31,7 +31,19 @@ def add_styles(reader: LatexReader) -> None:
     known |= {"enquote": _quoted, "quotes": _quoted, "textquote": _quoted, "foreignquote": _foreign_quoted}
     known |= {"begingroup": _open, "bgroup": _open, "endgroup": _close, "egroup": _close, "today": _today}
     known |= {"uppercase": _upper, "MakeUppercase": _upper, "MakeTextUppercase": _upper, "up": _raised, "fup": _raised}
-    known |= {"lipsum": _filler, "blindtext": _filler, "write": _unwritten}
+    known |= {"lipsum": _filler, "blindtext": _filler, "write": _unwritten, "todo": _beside}
+    known |= dict.fromkeys(("marginpar", "marginnote", "sidenote"), _beside)
+
+
+def _beside(reader: LatexReader, token: Token) -> None:
+    """Leave out a note beside the text: it would break the sentence in which it stands."""
+    reader.stream.optional()
+    if token.text == "sidenote":
+        reader.stream.optional()
+    text = reader.plain(reader.stream.argument())
+    if token.text == "marginnote":
+        reader.stream.optional()
+    reader.notes.leave_out(token, text, "a task" if token.text == "todo" else "a note in the margin")
 
 
 def read_shape(reader: LatexReader, shape: str) -> None:

@@ -9,7 +9,7 @@ from docutils import nodes
 from docutils.languages import get_language
 
 from ..number_formats import print_count
-from ..placed_html import PageMaker, place
+from ..placed_html import PageMaker, in_cell, place
 from .rst_inline import RstInline
 from .rst_nodes import DocumentTree, UnknownMarkup, UnreadPart, key_of
 from .rst_project import RstProject
@@ -321,7 +321,7 @@ class RstPage:
                 for name, own in (("colspan", "morecols"), ("rowspan", "morerows"))
                 if cell.get(own)
             )
-            yield f"<td{spans}>{self._place(cell) if not at else ''}{self._blocks(cell, level)}</td>"
+            yield f"<td{spans}>{self._place(cell) if not at else ''}{in_cell(self._blocks(cell, level))}</td>"
 
     def _system_message(self, node: nodes.Element, level: int) -> str:
         """Return the text that docutils could not read, and for which it has an error."""

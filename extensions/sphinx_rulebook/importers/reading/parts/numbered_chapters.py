@@ -45,6 +45,10 @@ class NumberedChapters:
         units: list[TypedUnit] = []
         last = max((i for i, segment in enumerate(body) if segment.start is not None), default=-1)
         is_page = False
+        # What is marked as deeper than the heading of a chapter belongs to it, unless a page of prose is above it.
+        chapters = [segment for segment in body if segment.start is not None and segment.start.rank == CHAPTER]
+        top = self._text.level(chapters[-1]) if chapters else 0
+        count = len(self._around.pages)
         for i, segment in enumerate(body):
             if segment.start is not None:
                 units += self._units_of(segment, segment.start)
@@ -53,7 +57,8 @@ class NumberedChapters:
             is_above_units = i + 1 < len(body) and body[i + 1].start is not None
             is_among_units = self._has_plain_headings and i < last
             is_page = i > last and (is_page or rank == CHAPTER)
-            if is_above_units or is_among_units or (self._has_plain_headings and not is_page):
+            is_below_chapter = i > last and len(self._around.pages) == count and 0 < top < self._text.level(segment)
+            if is_above_units or is_among_units or is_below_chapter or (self._has_plain_headings and not is_page):
                 units.append(self._heading_unit(segment, rank))
             elif any(line.raw for _, line in segment.lines) or i + 1 == len(body):
                 self._around.add_page(segment)

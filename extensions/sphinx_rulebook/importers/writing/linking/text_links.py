@@ -143,7 +143,9 @@ class TextLinks:
         target = self._numbers.everywhere(link["address"])
         if target is None:
             return None
-        if target.number != mention.number:
+        line = self._finders.document.ids[link["address"][1:]]
+        is_within = mention.number.isdigit() and target.lines and line > target.lines[-1].number
+        if target.number != mention.number or is_within:  # the 1 of Table 1 in chapter 1 is not that of the chapter
             shown = link["text"].replace("\\[", "").replace("\\]", "").replace("#", r"\#")
             mention = mention._replace(number=link["address"], text=shown)
         return Link(mention, target)
