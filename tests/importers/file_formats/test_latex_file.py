@@ -221,6 +221,11 @@ def test_macros_without_an_end_are_refused(tmp_path: Path, body: str) -> None:
         read(tmp_path, body)
 
 
+@pytest.mark.parametrize("body", [r"\ifnum %s>1 a\else b\fi", r"\ifthenelse{%s>1}{a}{b}", r"\newcommandx{\x}[%s]{b}\x"])
+def test_numbers_of_any_length_are_no_error(tmp_path: Path, body: str) -> None:
+    assert shown(tmp_path, body % ("9" * 5000)).strip() == "b"
+
+
 def test_pictures_come_along(tmp_path: Path) -> None:
     (tmp_path / "img").mkdir()
     (tmp_path / "img" / "boat.png").write_bytes(b"\x89PNG")

@@ -281,3 +281,15 @@ def test_files_that_include_each_other_end(tmp_path: Path) -> None:
     file = read(".. include:: a.txt\n\nEnd.\n", tmp_path)
     assert file.lines[-1].text == "End."
     assert "includes itself" in file.unsure[0].taken
+
+
+def test_roles_of_the_document_mean_what_they_are_based_on() -> None:
+    text = ".. role:: law(ref)\n.. role:: roll(die)\n\n.. _deck:\n\nDeck\n====\n\nSee :law:`deck` and :roll:`six`.\n"
+    file = read(text)
+    assert [line.text for line in file.lines][-1] == "See [Deck](#deck) and six."
+
+
+def test_substitutions_that_contain_each_other_are_refused() -> None:
+    text = "".join(f".. |n{at}| replace:: |n{at + 1}| |n{at + 1}|\n" for at in range(24))
+    with pytest.raises(UnusableInputError, match=r"harbor\.rst cannot be read: its substitutions stand for too much"):
+        read(f"{text}.. |n24| replace:: boat\n\nTake |n0|.\n")
