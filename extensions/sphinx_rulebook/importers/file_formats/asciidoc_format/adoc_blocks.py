@@ -7,7 +7,7 @@ import posixpath
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..placed_html import anchor, place
+from ..placed_html import UNKNOWN_REMEDY, anchor, place
 from .adoc_attributes import BlockAttributes, attribute_entry, parse_list, with_attributes, with_line
 from .adoc_inline import AdocText
 from .adoc_lists import AdocLists, Marks
@@ -333,7 +333,7 @@ class AdocBlocks:
         if name in ("video", "audio"):
             self._page.maker.leave_out(posixpath.basename(target), "embedded in the page", line.file, line.number)
             return [start, *self._page.title(above, line, attributes)]
-        self._page.maker.doubt_kind("block macro", f"{name}::", line.file, line.number)
+        self._page.maker.unknown(f"The block macro {name}::", UNKNOWN_REMEDY, line.file, line.number)
         return self._page.paragraph(line.text, line, attributes, start)
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from ..logical_lines import UnsureKind
 from ..placed_html import PageMaker, anchor, formula, link, note_link
 from .adoc_attributes import parse_list, with_attributes
 from .adoc_ids import AdocIds
@@ -311,6 +312,7 @@ class AdocInline:
                 self._at.line,
                 "Write the id or the title of a section that the document has.",
                 "Which rule is meant?",
+                UnsureKind.REFERENCE,
             )
             return shown or html.escape(fragment or target)
         return self._keep(link(id_, shown or self._text_of(id_)))

@@ -112,7 +112,7 @@ def _show(reader: LatexReader, token: Token) -> None:
         shown = own
     elif not isinstance(entry, GlossedEntry):
         if reader.is_in_body:
-            reader.notes.unknown(token, f"the glossary entry {key}")
+            reader.notes.unknown(token, f"The glossary entry {key}")
             reader.add(text_piece(key), token)
         return
     elif name in _SHORT or name == "glstext":

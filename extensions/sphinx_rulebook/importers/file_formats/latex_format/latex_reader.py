@@ -297,7 +297,7 @@ class LatexReader:
         elif name in self.environments:
             self.environments[name][0](self, token)
         elif self.is_in_body:
-            self.notes.unknown(token, f"the environment {name}")
+            self.notes.unknown(token, f"The environment {name}")
             self.flush()
             self.stream.optional()
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from docutils import nodes
 
-from ..placed_html import PageMaker, anchor, formula, link, note_link
+from ..logical_lines import UnsureKind
+from ..placed_html import UNKNOWN_REMEDY, PageMaker, anchor, formula, link, note_link
 from .rst_nodes import SphinxReference, UnknownRole, UnreadPart
 from .rst_project import RstProject
 from .rst_targets import RstTargets
@@ -98,6 +99,7 @@ class RstInline:
                     *self.place,
                     "Write a label with this name, or the name of one that the document has.",
                     "Which rule is meant?",
+                    UnsureKind.REFERENCE,
                 )
             return html.escape(text)
         number = self.numbers.get(found.anchor, "")
@@ -143,7 +145,7 @@ class RstInline:
 
     def _unknown(self, node: nodes.Element) -> str:
         assert isinstance(node, UnknownRole)
-        self._maker.doubt_kind("role", f":{node['name']}:", *self.place)
+        self._maker.unknown(f"The role :{node['name']}:", UNKNOWN_REMEDY, *self.place)
         return html.escape(node.astext())
 
     def _unread(self, node: nodes.Element) -> str:

@@ -9,7 +9,7 @@ from docutils import nodes
 from docutils.languages import get_language
 
 from ..number_formats import print_count
-from ..placed_html import PageMaker, place
+from ..placed_html import UNKNOWN_REMEDY, PageMaker, place
 from .rst_inline import RstInline
 from .rst_nodes import DocumentTree, UnknownMarkup, UnreadPart, key_of
 from .rst_project import RstProject
@@ -340,7 +340,7 @@ class RstPage:
 
     def _unknownmarkup(self, node: nodes.Element, level: int) -> str:
         assert isinstance(node, UnknownMarkup)
-        self._maker.doubt_kind("directive", f"{node['name']}::", *self._inline.place)
+        self._maker.unknown(f"The directive {node['name']}::", UNKNOWN_REMEDY, *self._inline.place)
         return self._blocks(node, level)
 
 
