@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .expanding.latex_options import options_of
 from .expanding.latex_tokens import Token
 from .latex_pieces import text_piece
 from .latex_reader import LatexReader
+from .latex_state import GlossedEntry
 
 _SHORT = frozenset(("acrshort", "acs", "glsxtrshort", "acsp", "acrshortpl"))
 _LONG = frozenset(("acrlong", "acl", "glsxtrlong", "aclp", "acrlongpl", "glsdesc"))
@@ -27,16 +26,6 @@ _NAMED = (
     "acp",
     "Ac",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class GlossedEntry:
-    """An entry: what stands for it in the text, its plural, and both for its first place."""
-
-    name: list[Token]
-    plural: list[Token]
-    first: list[Token]
-    description: list[Token]
 
 
 def add_glossaries(reader: LatexReader) -> None:
@@ -110,7 +99,7 @@ def _show(reader: LatexReader, token: Token) -> None:
     entry = reader.entries.get(key)
     if own is not None:
         shown = own
-    elif not isinstance(entry, GlossedEntry):
+    elif entry is None:
         if reader.is_in_body:
             reader.notes.unknown(token, f"The glossary entry {key}")
             reader.add(text_piece(key), token)

@@ -16,7 +16,8 @@ from ..written_formulas import FLATTENED, is_too_deep, write_formula, write_tex
 from .expanding.latex_signs import signs
 from .expanding.latex_tokens import Token, TokenKind, as_source, plain_text
 from .latex_pieces import LabelTarget, markdown_piece, text_piece
-from .latex_reader import LatexCommand, LatexReader
+from .latex_reader import LatexCommand, LatexReader, do_nothing
+from .latex_references import add_label
 
 _ENVIRONMENTS = {
     "math": "", "displaymath": "", "equation": "equation", "equation*": "", "align": "", "align*": "", "gather": "",
@@ -43,11 +44,7 @@ def add_formulas(reader: LatexReader) -> None:
     """Let a reader know formulas."""
     reader.commands |= {"math": _dollars, "(": _round, "[": _square, "ensuremath": _ensured}
     for name, counter in _ENVIRONMENTS.items():
-        reader.environments[name] = (_environment(name, counter), _nothing)
-
-
-def _nothing(reader: LatexReader, token: Token) -> None:
-    """Do nothing."""
+        reader.environments[name] = (_environment(name, counter), do_nothing)
 
 
 def _ensured(reader: LatexReader, token: Token) -> None:
@@ -135,8 +132,6 @@ def _environment(name: str, counter: str) -> LatexCommand:
 
 def _labels(reader: LatexReader, tokens: list[Token], number: str) -> None:
     """Let the labels in a formula stand for it."""
-    from .latex_references import add_label
-
     for at, token in enumerate(tokens):
         if token.is_command("label"):
             inside = tokens[at + 2 :]

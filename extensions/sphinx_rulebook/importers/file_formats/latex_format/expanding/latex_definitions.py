@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .latex_macros import FALSE, NO_VALUE, TRUE, Macro, of_count, of_specification, of_text
 from .latex_stream import TokenStream
-from .latex_tokens import Token, TokenKind, plain_text
+from .latex_tokens import Token, TokenKind, braced, plain_text
 
 ENVIRONMENT, END = "begin ", "end "
 """What the names of the macros of environments begin with: the names of commands have no spaces."""
@@ -104,17 +104,9 @@ def _new_command_x(stream: TokenStream, token: Token) -> None:
 def _operator(stream: TokenStream, token: Token) -> None:
     stream.star()
     name, body = _name_of(stream.argument()), stream.argument()
-    inside = [Token(TokenKind.COMMAND, "operatorname", token.file, token.line), *_braced(body, token)]
+    inside = [Token(TokenKind.COMMAND, "operatorname", token.file, token.line), *braced(body, token)]
     if name:
         stream.define(name, Macro((), tuple(inside)))
-
-
-def _braced(tokens: Sequence[Token], place: Token) -> list[Token]:
-    return [
-        Token(TokenKind.OPEN, "{", place.file, place.line),
-        *tokens,
-        Token(TokenKind.CLOSE, "}", place.file, place.line),
-    ]
 
 
 def _def(stream: TokenStream, token: Token) -> None:
