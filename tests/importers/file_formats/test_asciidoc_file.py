@@ -271,3 +271,8 @@ def test_blocks_of_code_keep_their_lines() -> None:
     assert shown(text) == (
         '<a id="map"></a>Above.\n\n````\n+--+\n|x |\n+--+ ```\n````\n\nSee [it](#map).\n\n| a | x y |\n| --- | --- |\n'
     )
+
+
+def test_attributes_have_the_values_of_their_place() -> None:
+    text = ":a: one\n\nIt is {a}.\n\n:a: two\n\nIt is {a}.\n\n:a!:\n\nIt is {a}.\n"
+    assert shown(text) == "It is one.\n\nIt is two.\n\nIt is {a}.\n"

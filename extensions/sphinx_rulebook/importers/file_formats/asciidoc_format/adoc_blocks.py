@@ -193,9 +193,9 @@ class AdocBlocks:
         start = self._page.ids_of(above, attributes)
         title = self._page.title(above, line, attributes)
         note = ADMONITION.fullmatch(text)
-        name = note["name"] if note is not None else style if style in _ADMONITIONS else ""
+        name = style if style in _ADMONITIONS else ""
         if note is not None:
-            text = note["text"]
+            name, text = note["name"], note["text"]
         label = f"{attributes.get(f'{name.lower()}-caption', name.capitalize())}: " if name else ""
         return [*title, *self._page.paragraph(text, line, attributes, f"{start}{html.escape(label)}")]
 

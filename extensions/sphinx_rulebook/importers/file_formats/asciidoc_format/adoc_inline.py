@@ -91,7 +91,7 @@ class AdocInline:
         done = place = 0
         last = text.rfind("+")
         while last > 0 and not _closes(text, last):
-            last = text.rfind("+", 0, last)  # a mark behind the last one that can close is text
+            last = text.rfind("+", 0, last)  # a mark after the last one that can close is text
         while (match := _PASS.search(text, place)) is not None:
             place = match.end()
             if match["plus"] == "+" and last <= place and not match["escape"]:

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import operator
 import posixpath
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from typing import Any
 
 from ..included_files import FileProblem
 from ..placed_html import PageMaker
 from .adoc_attributes import BUILT_IN, parse_list, with_attributes
+from .adoc_values import AdocValues
 
 _DIRECTIVE = re.compile(
     r"(?P<escape>\\?)(?P<name>include|ifdef|ifndef|ifeval|endif)::(?P<target>[^\[]*+)\[(?P<text>.*)\]\s*"
 )
 _TAG = re.compile(r"\b(?P<sign>tag|end)::(?P<name>[\w\-.]++)\[\]")
 _COMPARISON = re.compile(r"(?P<left>[^=!<>]++)(?P<sign>==|!=|<=|>=|<|>)(?P<right>[^=!<>]++)")
+_COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+    "<=": operator.le,
+    ">=": operator.ge,
+}
 _RANGE = re.compile(r"(?P<first>[0-9]{1,9})(?:\.\.(?P<last>-?[0-9]{0,9}))?")
 _DEEPEST, _MOST_LINES = 32, 400_000
 
@@ -37,7 +47,7 @@ class AdocSource:
     Without a ``maker``, the lines are those within a block, whose directives were followed already.
     """
 
-    def __init__(self, lines: Sequence[AdocLine], maker: PageMaker | None, attributes: dict[str, str]) -> None:
+    def __init__(self, lines: Sequence[AdocLine], maker: PageMaker | None, attributes: AdocValues) -> None:
         self.attributes = attributes
         self._maker = maker
         self._waiting: list[list[AdocLine]] = [[*reversed(lines)]]
@@ -46,8 +56,7 @@ class AdocSource:
 
     def set(self, name: str, value: str | None) -> None:
         """Set an attribute, or unset it if the value is None."""
-        kept = {key: one for key, one in self.attributes.items() if key != name}
-        self.attributes = kept if value is None else {**kept, name: value}
+        self.attributes = self.attributes.then(name, value)
 
     def peek(self) -> AdocLine | None:
         """Return the next line without taking it, or None at the end."""
@@ -164,12 +173,16 @@ def _in_ranges(lines: Sequence[tuple[int, str]], ranges: str, count: int) -> lis
     spans = [match for part in re.split(r"[;,]", ranges) if (match := _RANGE.fullmatch(part.strip())) is not None]
     if not spans:
         return list(lines)
-    bounds = []
-    for span in spans:
-        last = span["last"]
-        stop = span["first"] if last is None else last if last.isdigit() else str(count)
-        bounds.append((int(span["first"]), int(stop)))
+    bounds = [_bounds_of(span, count) for span in spans]
     return [(number, text) for number, text in lines if any(first <= number <= last for first, last in bounds)]
+
+
+def _bounds_of(span: re.Match[str], count: int) -> tuple[int, int]:
+    """Return the first and the last line of a range in a file of ``count`` lines; ``4..`` and ``4..-1`` have no end."""
+    first, last = int(span["first"]), span["last"]
+    if last is None:
+        return first, first
+    return first, int(last) if last.isdigit() else count
 
 
 def _compares(text: str) -> bool:
@@ -178,20 +191,11 @@ def _compares(text: str) -> bool:
     if match is None:
         return False
     left, right = (side.strip().strip("\"'") for side in (match["left"], match["right"]))
-    pair: tuple[float, float] | tuple[str, str]
+    compare = _COMPARE[match["sign"]]
     try:
-        pair = float(left), float(right)
+        return compare(float(left), float(right))
     except ValueError:
-        pair = left, right
-    one, other = pair
-    return {
-        "==": one == other,
-        "!=": one != other,
-        "<": one < other,  # type: ignore[operator]
-        ">": one > other,  # type: ignore[operator]
-        "<=": one <= other,  # type: ignore[operator]
-        ">=": one >= other,  # type: ignore[operator]
-    }[match["sign"]]
+        return compare(left, right)
 
 
 def lines_of(text: str, file: str) -> list[AdocLine]:
@@ -199,6 +203,7 @@ def lines_of(text: str, file: str) -> list[AdocLine]:
     return [AdocLine(line.rstrip(), file, number) for number, line in enumerate(text.split("\n"), 1)]
 
 
-def start_attributes(name: str) -> dict[str, str]:
+def start_attributes(name: str) -> AdocValues:
     """Return the attributes that are set before the first line of the document called ``name``."""
-    return {**BUILT_IN, "docname": posixpath.splitext(name)[0], "docfile": name, "docfilesuffix": Path(name).suffix}
+    stem, ending = posixpath.splitext(name)
+    return AdocValues({**BUILT_IN, "docname": stem, "docfile": name, "docfilesuffix": ending})

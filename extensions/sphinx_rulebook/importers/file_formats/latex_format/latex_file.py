@@ -73,11 +73,9 @@ def read_latex(data: bytes, path: Path, encoding: str | None = None) -> ReadFile
     return ReadFile(
         "a document of LaTeX",
         with_rules_of_tables(lines, unsure),
-        "",
-        0,
-        _used(reader, lines),
-        notes.left_out,
-        reader.pictures,
+        used=_used(reader, lines),
+        left_out=notes.left_out,
+        pictures=reader.pictures,
         unsure=unsure,
         sources=files.sources,
         title=title,
@@ -86,12 +84,15 @@ def read_latex(data: bytes, path: Path, encoding: str | None = None) -> ReadFile
 
 
 def _used(reader: LatexReader, lines: list[LogicalLine]) -> list[str]:
-    used = ["headings"] * any(line.kind is LineKind.HEADING for line in lines)
-    used += ["counters"] * any(line.number not in ("", "•") for line in lines)
-    used += ["footnotes"] * bool(reader.footnotes)
-    used += ["labels"] * bool(reader.labels)
-    used += ["macros"] * bool(reader.stream.macros)
-    return used
+    """Return what the document has that shows its structure, in the words of the report."""
+    has = {
+        "headings": any(line.kind is LineKind.HEADING for line in lines),
+        "counters": any(line.number not in ("", "•") for line in lines),
+        "footnotes": bool(reader.footnotes),
+        "labels": bool(reader.labels),
+        "macros": bool(reader.stream.macros),
+    }
+    return [name for name, is_used in has.items() if is_used]
 
 
 def _guesses(files: LatexFiles) -> Iterator[Unsure]:

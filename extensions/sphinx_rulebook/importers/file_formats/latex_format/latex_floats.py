@@ -48,7 +48,8 @@ def _end(reader: LatexReader, token: Token) -> None:
 
 def _caption(reader: LatexReader, token: Token) -> None:
     has_star = reader.stream.star()
-    kind = reader.floats[-1] if reader.floats else "table" if reader.table is not None else "figure"
+    outside = "table" if reader.table is not None else "figure"
+    kind = reader.floats[-1] if reader.floats else outside
     _add_caption(reader, token, kind, not has_star)
 
 

@@ -116,6 +116,8 @@ def _show(reader: LatexReader, token: Token) -> None:
         shown = entry.name if key in reader.shown_entries else entry.first
         reader.shown_entries.add(key)
     text = reader.plain([*shown, *(inserted or [])])
-    is_capital = name[:1].isupper()
-    text = text.upper() if name == "GLS" else f"{text[:1].upper()}{text[1:]}" if is_capital else text
+    if name == "GLS":
+        text = text.upper()
+    elif name[:1].isupper():
+        text = f"{text[:1].upper()}{text[1:]}"
     reader.add(text_piece(text), token)

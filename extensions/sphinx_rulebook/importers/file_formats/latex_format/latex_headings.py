@@ -35,7 +35,7 @@ _WORDS = {
 _RUN_IN = 4
 """The level of titles in the line of their text."""
 _NAMES = ("part", "chapter", "section", "figure", "table", "item")
-_OTHER_SECTIONS = ("subsection", "subsubsection", "paragraph", "subparagraph")
+_WORD_OF = dict.fromkeys(("subsection", "subsubsection", "paragraph", "subparagraph"), "section")
 _OWN_NAMES = {"figure": ("figurename",), "table": ("tablename",), "part": ("partname",), "chapter": ("chaptername",)}
 _FORMATS = {"chapter": "chapterformat", "section": "sectionformat", "part": "partformat"}
 
@@ -63,7 +63,7 @@ def word_for(reader: LatexReader, name: str, token: Token) -> str:
         if own in reader.stream.macros:
             return reader.stream.text_of([Token(TokenKind.COMMAND, own, token.file, token.line)])
     words = _WORDS.get(reader.language.partition("-")[0], _WORDS["en"])
-    kind = "section" if name in _OTHER_SECTIONS else "item" if name.startswith("enum") else name
+    kind = "item" if name.startswith("enum") else _WORD_OF.get(name, name)
     return words[_NAMES.index(kind)] if kind in _NAMES else ""
 
 

@@ -133,7 +133,8 @@ def _short_label(written: list[Token], counter: str) -> list[Token] | None:
 def _numbered(name: str) -> LatexCommand:
     def begin(reader: LatexReader, token: Token) -> None:
         _open(reader, name, "enumerate", reader.stream.optional(), token)
-        reader.stream.optional("()") if name == "tasks" else None
+        if name == "tasks":
+            reader.stream.optional("()")
 
     return begin
 

@@ -25,10 +25,12 @@ _ENVIRONMENTS = {
     "alignat": "", "alignat*": "", "dmath": "", "dmath*": "",
 }  # fmt: skip
 """The environments that are formulas, with the counter of their numbers."""
-_ROWS = frozenset(
-    ("align", "align*", "eqnarray", "eqnarray*", "flalign", "flalign*", "alignat", "alignat*", "multline")
-)
-_ROWS_OF_ONE = frozenset(("gather", "gather*", "multline*"))
+_ROWS = {
+    **dict.fromkeys(("align", "align*", "eqnarray", "eqnarray*", "flalign", "flalign*"), "aligned"),
+    **dict.fromkeys(("alignat", "alignat*", "multline"), "aligned"),
+    **dict.fromkeys(("gather", "gather*", "multline*"), "gathered"),
+}
+"""What shows the rows of an environment in a formula."""
 _LABEL = re.compile(r"\\label\s*\{[^{}]*\}|\\(?:nonumber|notag|displaystyle|limits)\b\s?")
 _TAG = re.compile(r"\\tag\*?\s*\{[^{}]*\}")
 _COMMAND = re.compile(r"\\([A-Za-z]+) ?|\\(.)", re.S)
@@ -119,7 +121,7 @@ def _environment(name: str, counter: str) -> LatexCommand:
         outer = reader.current
         _labels(reader, tokens, number)
         source = as_source(tokens)
-        rows = "aligned" if name in _ROWS else "gathered" if name in _ROWS_OF_ONE else ""
+        rows = _ROWS.get(name, "")
         _add_source(reader, source, token, rows)
         if number:
             reader.add(text_piece(f" ({number})"), token)

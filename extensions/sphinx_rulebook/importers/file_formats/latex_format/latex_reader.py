@@ -30,8 +30,8 @@ class LatexReader:
     """Reads a document.
 
     ``commands`` are what commands do, by their names; ``environments`` what begins and ends environments. ``current``
-    is what a label stands for at the moment, ``labels`` are those that were read. ``words`` are the words that the
-    document has for figures and the like.
+    is what a label stands for at the moment, ``labels`` are those that were read. ``theorem_words`` are the titles of
+    environments that are counted, by their names; ``counts`` are those of lists that end with the environment.
     """
 
     def __init__(self, files: LatexFiles, notes: LatexNotes) -> None:

@@ -297,8 +297,8 @@ def _shown(
             UnsureKind.REFERENCE,
             place,
             f"The label {piece.text} is at nothing that has a number, so the reference to it became ??",
-            "What is it to show?",
-            "Put the label behind what it stands for, or use \\hyperref with a text.",
+            "What should it show?",
+            "Put the label after what it stands for, or use \\hyperref with a text.",
         )
     if not number:
         return name or [text_piece("??")], ""

@@ -104,7 +104,8 @@ class RstInline:
             return html.escape(text)
         number = self.numbers.get(found.anchor, "")
         if role == "numref":
-            text = text if node["has_text"] else "Section %s" if number else found.title or text
+            if not node["has_text"]:
+                text = "Section %s" if number else found.title or text
             text = text.replace("%s", number or found.title).replace("{number}", number or found.title)
             text = text.replace("{name}", found.title)
         elif not node["has_text"] and role != "term":

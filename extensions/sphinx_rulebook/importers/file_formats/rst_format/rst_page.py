@@ -151,7 +151,7 @@ class RstPage:
             return f"<p>{self._place(node)}<b>{self._inline.text(node)}</b></p>"
         generated = "".join(one.astext() for one in node.children if isinstance(one, nodes.generated)).strip()
         shown = "".join(self._inline.one(one) for one in node.children if not isinstance(one, nodes.generated))
-        number = f"{number}. " if number else f"{generated} " if generated else ""
+        number = f"{number}. " if number else f"{generated} ".lstrip()
         return f"<h{level}>{self._place(node)}{number}{shown}</h{level}>"
 
     def _number_of_section(self, section: nodes.section) -> str:
