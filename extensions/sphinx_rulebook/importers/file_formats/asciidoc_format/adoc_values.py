@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 class AdocValues(Mapping[str, str]):
     """The values of attributes at one place of a document.
 
-    Each text keeps those of its place until it is shown at the end. The places share one history, with the times and the
-    values of each attribute: with a copy for each text, a document that sets thousands of them would fill the memory.
+    Each text keeps those of its place until it is shown at the end. The places share one history, with the times and
+    the values of each attribute: with a copy for each text, a document with thousands of them would fill the memory.
     """
 
     def __init__(self, values: Mapping[str, str]) -> None:
