@@ -78,6 +78,11 @@ def test_headings_have_the_numbers_that_latex_prints(
     assert "|".join(numbers(tmp_path, body, head, kind)) == wanted
 
 
+def test_numbers_are_never_markup(tmp_path: Path) -> None:
+    body = r"\begin{enumerate}\item[<b>1</b>] A.\item[*2*] B.\end{enumerate}"
+    assert shown(tmp_path, body) == "&lt;b>1&lt;/b> A.\n\n\\*2\\* B.\n"
+
+
 ITEMS = r"\begin{enumerate}%s\item One.\item Two.\begin{enumerate}\item In two.\end{enumerate}\end{enumerate}"
 
 

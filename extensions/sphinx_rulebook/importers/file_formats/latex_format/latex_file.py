@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ....support.errors import UnusableInputError
-from ..logical_lines import LineKind, LogicalLine, ReadFile, Unsure, UnsureKind, without_unseen
+from ..logical_lines import LineKind, LogicalLine, ReadFile, Unsure, UnsureKind, escaped, without_unseen
 from ..rule_rows import with_rules_of_tables
 from ..shown_lines import paragraphs_in
 from ..written_formulas import set_apart
@@ -126,7 +126,8 @@ def _of_draft(reader: LatexReader, draft: LineDraft, level: int) -> Iterator[Log
     names = (name for name in draft.anchors if not name.startswith(PLACE) or name in reader.linked)
     anchors = tuple(dict.fromkeys(name.removeprefix(PLACE) for name in names))
     cells = tuple(_text(reader, cell) for cell in draft.cells)
-    number = draft.number if draft.kind is not LineKind.FOOTNOTE else ""
+    # A number is plain text until here: that of an item may be anything, such as a tag of HTML.
+    number = escaped(draft.number) if draft.kind is not LineKind.FOOTNOTE else ""
     whole = _text(reader, draft.pieces)
     texts = paragraphs_in(whole) if draft.kind in (LineKind.PARAGRAPH, LineKind.ITEM) else [" ".join(whole.split())]
     texts = [" ".join(without_unseen(text).split()) for text in texts] or [""]
