@@ -9,16 +9,13 @@ import pytest
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
 from sphinx_rulebook.importers.file_formats.logical_lines import LineKind, ReadFile
-from sphinx_rulebook.importers.file_formats.opening import read_marked_text
 from sphinx_rulebook.support.errors import UnusableInputError
 
-NOWHERE = Path("nowhere")
+from .marked_text import NOWHERE, doubts, read_text_of, write
 
 
 def read(text: str, folder: Path = NOWHERE, name: str = "harbor.adoc") -> ReadFile:
-    file = read_marked_text(text, folder / name)
-    assert file is not None
-    return file
+    return read_text_of(text, folder, name)
 
 
 def shown(text: str, folder: Path = NOWHERE) -> str:
@@ -27,16 +24,6 @@ def shown(text: str, folder: Path = NOWHERE) -> str:
 
 def headings(text: str) -> list[str]:
     return [f"{line.level} {line.text}" for line in read(text).lines if line.kind is LineKind.HEADING]
-
-
-def doubts(file: ReadFile) -> list[tuple[str, int, str]]:
-    return [(one.file, one.line, one.taken) for one in file.unsure]
-
-
-def write(folder: Path, files: dict[str, str]) -> None:
-    for name, text in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
 
 
 def test_title_authors_and_attributes() -> None:
