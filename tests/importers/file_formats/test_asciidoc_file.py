@@ -9,16 +9,13 @@ import pytest
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
 from sphinx_rulebook.importers.file_formats.logical_lines import LineKind, ReadFile
-from sphinx_rulebook.importers.file_formats.opening import read_marked_text
 from sphinx_rulebook.support.errors import UnusableInputError
 
-NOWHERE = Path("nowhere")
+from .marked_text import NOWHERE, doubts, read_text_of, write
 
 
 def read(text: str, folder: Path = NOWHERE, name: str = "harbor.adoc") -> ReadFile:
-    file = read_marked_text(text, folder / name)
-    assert file is not None
-    return file
+    return read_text_of(text, folder, name)
 
 
 def shown(text: str, folder: Path = NOWHERE) -> str:
@@ -27,16 +24,6 @@ def shown(text: str, folder: Path = NOWHERE) -> str:
 
 def headings(text: str) -> list[str]:
     return [f"{line.level} {line.text}" for line in read(text).lines if line.kind is LineKind.HEADING]
-
-
-def doubts(file: ReadFile) -> list[tuple[str, int, str]]:
-    return [(one.file, one.line, one.taken) for one in file.unsure]
-
-
-def write(folder: Path, files: dict[str, str]) -> None:
-    for name, text in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
 
 
 def test_title_authors_and_attributes() -> None:
@@ -209,7 +196,11 @@ def test_includes_and_conditions(tmp_path: Path) -> None:
         "Big. Empty.",
     ]
     assert [line.level for line in file.lines if line.kind is LineKind.HEADING] == [1, 2, 2, 3]
-    assert sorted(doubts(file))[0][:2] == ("harbor.adoc", 19)
+    assert sorted((one.file, one.line, one.kind.value) for one in file.unsure) == [
+        ("harbor.adoc", 19, "file"),
+        ("harbor.adoc", 20, "file"),
+        ("parts/deep/planks.txt", 3, "reference"),
+    ]
     assert ("parts/deep/planks.txt", 3, "The reference lost leads to nothing; its text was kept.") in doubts(file)
     assert [one.text for one in file.left_out] == ["Small."]
 
@@ -218,7 +209,7 @@ def test_macros_that_are_not_known_stay_and_are_one_doubt() -> None:
     file = read("dice::six[]\n\ndice::two[]\n\nvideo::a.mp4[]\n\nText.\n")
     assert write_markdown(file).text == "dice::six\\[\\]\n\ndice::two\\[\\]\n\nText.\n"
     assert doubts(file) == [
-        ("harbor.adoc", 1, "The block macro dice:: is not known, 2 times; the text in it was kept.")
+        ("harbor.adoc", 1, "The block macro dice::, which occurs 2 times, is not known: only its text is kept.")
     ]
 
 
@@ -286,3 +277,8 @@ def test_references_to_tables_and_figures_show_their_numbers_if_asked_to() -> No
     for style, labels in (*ends.items(), ("basic", "Values|Moving|A kite|The list")):
         links = [f"[{label}](#{name})" for label, name in zip(labels.split("|"), "tofr", strict=True)]
         assert f"See {', '.join(links)}." in shown(f":xrefstyle: {style}\n\n{text}")
+
+
+def test_attributes_have_the_values_of_their_place() -> None:
+    text = ":a: one\n\nIt is {a}.\n\n:a: two\n\nIt is {a}.\n\n:a!:\n\nIt is {a}.\n"
+    assert shown(text) == "It is one.\n\nIt is two.\n\nIt is {a}.\n"

@@ -78,6 +78,11 @@ def test_headings_have_the_numbers_that_latex_prints(
     assert "|".join(numbers(tmp_path, body, head, kind)) == wanted
 
 
+def test_numbers_are_never_markup(tmp_path: Path) -> None:
+    body = r"\begin{enumerate}\item[<b>1</b>] A.\item[*2*] B.\end{enumerate}"
+    assert shown(tmp_path, body) == "&lt;b>1&lt;/b> A.\n\n\\*2\\* B.\n"
+
+
 ITEMS = r"\begin{enumerate}%s\item One.\item Two.\begin{enumerate}\item In two.\end{enumerate}\end{enumerate}"
 
 
@@ -230,14 +235,23 @@ def test_files_are_included_from_the_folder_of_the_document_only(tmp_path: Path)
         ("parts/a.tex", 3, "file"),
         ("harbor.tex", 5, "file"),
         ("harbor.tex", 6, "file"),
-        ("parts/b.tex", 6, "command"),
+        ("parts/b.tex", 6, "markup"),
+    ]
+
+
+def test_files_that_are_not_text_or_come_too_often_are_doubts(tmp_path: Path) -> None:
+    (tmp_path / "boat.tex").write_bytes(bytes(range(256)) * 9)
+    (tmp_path / "long.tex").write_text(f"\\iffalse {'x' * 2_000_000}\\fi")
+    assert doubts(tmp_path, "A.\\input{boat}\n" + "\\input{long}" * 7) == [
+        "harbor.tex:4: The file boat is not text, or is too large, so it was left out.",
+        "harbor.tex:5: The file long includes itself, or is included too often, so it was left out.",
     ]
 
 
 def test_what_is_not_known_is_one_doubt_with_its_count(tmp_path: Path) -> None:
     assert doubts(tmp_path, "A \\odd[x]{b}.\n\n\\odd{c} \\ref{none}") == [
         "harbor.tex:6: The label none does not exist, so the reference to it became ??.",
-        "harbor.tex:4: \\odd, which occurs 2 times, is not known: only the text of its arguments is kept.",
+        "harbor.tex:4: \\odd, which occurs 2 times, is not known: only its text is kept.",
     ]
     assert shown(tmp_path, "A \\odd[x]{b}.\n\n\\odd{c}") == "A b.\n\nc\n"
 
@@ -246,6 +260,11 @@ def test_what_is_not_known_is_one_doubt_with_its_count(tmp_path: Path) -> None:
 def test_macros_without_an_end_are_refused(tmp_path: Path, body: str) -> None:
     with pytest.raises(UnusableInputError, match=r"harbor\.tex:4: the macros of this document become"):
         read(tmp_path, body)
+
+
+@pytest.mark.parametrize("body", [r"\ifnum %s>1 a\else b\fi", r"\ifthenelse{%s>1}{a}{b}", r"\newcommandx{\x}[%s]{b}\x"])
+def test_numbers_of_any_length_are_no_error(tmp_path: Path, body: str) -> None:
+    assert shown(tmp_path, body % ("9" * 5000)).strip() == "b"
 
 
 def test_pictures_come_along(tmp_path: Path) -> None:

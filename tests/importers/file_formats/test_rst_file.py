@@ -9,31 +9,18 @@ import pytest
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
 from sphinx_rulebook.importers.file_formats.logical_lines import ReadFile
-from sphinx_rulebook.importers.file_formats.opening import read_folder, read_marked_text
+from sphinx_rulebook.importers.file_formats.opening import read_folder
 from sphinx_rulebook.support.errors import UnusableInputError
 
-NOWHERE = Path("nowhere")
+from .marked_text import NOWHERE, doubts, read_text_of, write
 
 
 def read(text: str, folder: Path = NOWHERE, name: str = "harbor.rst") -> ReadFile:
-    file = read_marked_text(text, folder / name)
-    assert file is not None
-    return file
+    return read_text_of(text, folder, name)
 
 
 def shown(text: str, folder: Path = NOWHERE) -> str:
     return write_markdown(read(text, folder)).text
-
-
-def doubts(file: ReadFile) -> list[tuple[str, int, str]]:
-    return [(one.file, one.line, one.taken) for one in file.unsure]
-
-
-def write(folder: Path, files: dict[str, str]) -> Path:
-    for name, text in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
-    return folder
 
 
 def test_headings_have_the_ranks_of_their_signs_in_order() -> None:
@@ -126,8 +113,8 @@ def test_what_is_not_known_keeps_its_text_and_each_kind_is_one_doubt() -> None:
     file = read(text)
     assert write_markdown(file).text == "Roll six and two.\n\nStorm\n\nIt blows.\n\nCalm\n\nWeb.\n"
     assert doubts(file) == [
-        ("harbor.rst", 1, "The role :die: is not known, 2 times; the text in it was kept."),
-        ("harbor.rst", 3, "The directive card:: is not known, 2 times; the text in it was kept."),
+        ("harbor.rst", 1, "The role :die:, which occurs 2 times, is not known: only its text is kept."),
+        ("harbor.rst", 3, "The directive card::, which occurs 2 times, is not known: only its text is kept."),
     ]
     assert {one.reason for one in file.left_out} == {
         "what raw would make",
@@ -169,7 +156,10 @@ def test_includes_and_trees_are_one_document_in_their_order(tmp_path: Path) -> N
         '## <a id="document-boats"></a><a id="boats--boats"></a>2. Boats\n'
         "See [Piers](#b-piers--deck), [Piers](#document-b-piers) and [Section 1](#b-piers--deck).\n"
     )
-    assert [(one[0], one[1]) for one in doubts(file)] == [("index.rst", 4), ("inc.txt", 1)]
+    assert [(one.file, one.line, one.kind.value) for one in file.unsure] == [
+        ("index.rst", 4, "file"),
+        ("inc.txt", 1, "reference"),
+    ]
     assert [(line.file, line.line) for line in file.lines if "Included" in line.text] == [("inc.txt", 1)]
     whole = read_folder(tmp_path)
     assert [line.text for line in whole.lines][-1] == "Loose."
@@ -278,11 +268,39 @@ def test_pictures_beside_and_above_the_document_come_along(tmp_path: Path) -> No
     assert file.pictures == {"pictures/p.png": b"a"}
 
 
+def test_pictures_of_one_name_above_the_document_stay_apart(tmp_path: Path) -> None:
+    write(tmp_path, {"a/p.png": "a", "b/p.png": "b", "in/q.png": "", ".git/HEAD": ""})
+    file = read(".. image:: ../a/p.png\n\n.. image:: ../b/p.png\n", tmp_path / "in")
+    assert file.pictures == {"pictures/a/p.png": b"a", "pictures/b/p.png": b"b"}
+
+
+def test_links_out_of_the_folder_are_not_followed(tmp_path: Path) -> None:
+    write(tmp_path, {"secret.py": "language = 'de'", "secret.txt": "Hidden.", "in/harbor.rst": "x"})
+    (tmp_path / "in" / "conf.py").symlink_to(tmp_path / "secret.py")
+    (tmp_path / "in" / "part.txt").symlink_to(tmp_path / "secret.txt")
+    file = read(".. include:: part.txt\n\n.. note:: Wet.\n", tmp_path / "in")
+    assert write_markdown(file).text == "Note: Wet.\n"
+    taken = "The file part.txt is not in the folder of the document, so it was left out."
+    assert doubts(file) == [("harbor.rst", 1, taken)]
+
+
 def test_files_that_include_each_other_end(tmp_path: Path) -> None:
     write(tmp_path, {"a.txt": "A.\n\n.. include:: b.txt\n", "b.txt": "B.\n\n.. include:: a.txt\n"})
     file = read(".. include:: a.txt\n\nEnd.\n", tmp_path)
     assert file.lines[-1].text == "End."
-    assert "includes itself" in file.unsure[0].taken
+    assert "a.txt includes itself" in file.unsure[0].taken
+
+
+def test_roles_of_the_document_mean_what_they_are_based_on() -> None:
+    text = ".. role:: law(ref)\n.. role:: roll(die)\n\n.. _deck:\n\nDeck\n====\n\nSee :law:`deck` and :roll:`six`.\n"
+    file = read(text)
+    assert [line.text for line in file.lines][-1] == "See [Deck](#deck) and six."
+
+
+def test_substitutions_that_contain_each_other_are_refused() -> None:
+    text = "".join(f".. |n{at}| replace:: |n{at + 1}| |n{at + 1}|\n" for at in range(24))
+    with pytest.raises(UnusableInputError, match=r"harbor\.rst cannot be read: its substitutions stand for too much"):
+        read(f"{text}.. |n24| replace:: boat\n\nTake |n0|.\n")
 
 
 def test_the_version_of_a_change_is_a_word_whether_its_text_is_beside_or_below_it() -> None:

@@ -22,8 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         type=given_path,
         help="a text, a PDF, a Word file, an OpenDocument text, a web page, an EPUB, LaTeX, reStructuredText, "
-        "AsciiDoc, a folder of Markdown or of web pages, or several in order; YAML or JSON with a mapping; CODE=FILE "
-        "starts another book; or .po files",
+        "AsciiDoc, a folder of Markdown, web pages or reStructuredText, or several in order; YAML or JSON with a "
+        "mapping; CODE=FILE starts another book; or .po files",
     )
     parser.add_argument(
         "--layout",

@@ -37,7 +37,6 @@ class DoubtKind(StrEnum):
     UNLISTED_PAGE = "unlisted-page"
     UNREAD_FILE = "unread-file"
     MISSING_FILE = "missing-file"
-    UNKNOWN_COMMAND = "unknown-command"
     DEEP_TREE = "deep-tree"
     PROSE_RULINGS = "prose-rulings"
     UNTITLED_SECTION = "untitled-section"

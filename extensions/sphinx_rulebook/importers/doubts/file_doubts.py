@@ -11,7 +11,6 @@ from .doubt import Doubt, DoubtKind, quote
 _KINDS = {
     UnsureKind.TEXT: DoubtKind.UNSURE_TEXT,
     UnsureKind.LAYOUT: DoubtKind.UNSURE_LAYOUT,
-    UnsureKind.COMMAND: DoubtKind.UNKNOWN_COMMAND,
     UnsureKind.FILE: DoubtKind.MISSING_FILE,
     UnsureKind.REFERENCE: DoubtKind.UNKNOWN_REFERENCES,
     UnsureKind.MARKUP: DoubtKind.UNREAD_MARKUP,

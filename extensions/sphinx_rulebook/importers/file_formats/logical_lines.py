@@ -83,14 +83,13 @@ class LeftOut:
 
 
 class UnsureKind(StrEnum):
-    """What the format does not say."""
+    """What a doubt of a reader is about."""
 
     TEXT = "text"
     LAYOUT = "layout"
-    COMMAND = "command"
-    FILE = "file"
-    REFERENCE = "reference"
-    MARKUP = "markup"
+    MARKUP = "markup"  # a command, a directive or a macro that is not known, or an error in the markup
+    FILE = "file"  # a file that the document includes
+    REFERENCE = "reference"  # a label or an id
 
 
 @dataclass(frozen=True, slots=True)

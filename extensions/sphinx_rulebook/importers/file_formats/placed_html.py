@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import html
-import posixpath
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from urllib.parse import quote
 
-from ...support.boundary import is_inside
 from ...support.errors import UnusableInputError
 from .html_file import read_html
-from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, UnsureKind, escaped
+from .included_files import FileProblem, IncludedFiles, bytes_in
+from .logical_lines import LineKind, LogicalLine, ReadFile, escaped
+from .source_notes import SourceNotes
 from .written_formulas import write_tex
 
 _PLACE = "\ufdd2"
@@ -23,65 +22,44 @@ _ITEM = re.compile(rf'<li><a id="{_PLACE}[0-9]*{_BETWEEN}(?P<number>[^{_BETWEEN}
 _TYPED = "\ufdd7"
 """A character that no text has: it is around the index of a block that is kept as it is typed."""
 _BLOCK = re.compile(rf"{_TYPED}([0-9]{{1,9}}){_TYPED}")
+UNKNOWN_REMEDY = "If so, write that in another way, and import the document again."
 _MARK = re.compile(r"\[\^f[0-9]{1,9}\]")
 
 
 @dataclass(slots=True)
-class PageMaker:
-    """Collects a page, and what is said about the text that it is made of: what is left out, what is in doubt, the
-    pictures, the texts of its files by their names, and the blocks that are kept as they are typed.
+class PageMaker(SourceNotes):
+    """Collects a page, and what the report says about the text that it is made of.
+
+    ``files`` are the files of the document, ``pictures`` the contents of those pictures that the book needs copies of,
+    by their addresses, ``blocks`` the texts that are kept as they are typed.
     """
 
-    sources: dict[str, str] = field(default_factory=dict)
-    left_out: list[LeftOut] = field(default_factory=list)
-    unsure: dict[Unsure, None] = field(default_factory=dict)
+    files: IncludedFiles = field(kw_only=True)
     pictures: dict[str, bytes] = field(default_factory=dict)
     blocks: list[str] = field(default_factory=list)
-    _kinds: dict[tuple[str, str], list[tuple[str, int]]] = field(default_factory=dict)
 
-    def leave_out(self, text: str, reason: str, file: str, line: int) -> None:
-        """Report a text that is not shown."""
-        if text.strip():
-            self.left_out.append(replace(LeftOut.quote(0, " ".join(text.split()), reason), file=file, line=line))
+    @property
+    def sources(self) -> Mapping[str, str]:
+        """The texts of the files that were read, by their paths."""
+        return self.files.sources
 
-    def picture(self, folder: Path, path: str) -> str:
+    def picture(self, path: str) -> str:
         """Return the address of a picture in the book; ``path`` is below the folder of the document, or above it.
 
         A picture above that folder is kept if it belongs to the same repository.
         """
         if not path.startswith("../"):
             return path
-        kept, file = f"pictures/{posixpath.basename(path)}", folder / path
-        try:
-            if is_inside(str(folder), file) and file.is_file():
-                self.pictures[kept] = file.read_bytes()
-        except (OSError, ValueError):
-            return kept  # it is a missing picture, like any other
+        kept = f"pictures/{path.replace('../', '')}"
+        data = bytes_in(self.files.folder, path)
+        if not isinstance(data, FileProblem):  # else it is a missing picture, like any other
+            self.pictures[kept] = data
         return kept
 
     def typed_block(self, text: str) -> str:
         """Return the HTML of a block that is kept as it is typed, such as a drawing of signs."""
         self.blocks.append("\n".join(line.rstrip() for line in text.strip("\n").split("\n")))
         return f"{_TYPED}{len(self.blocks) - 1}{_TYPED}" if self.blocks[-1].strip() else ""
-
-    def doubt(self, taken: str, file: str, line: int, remedy: str, other: str = "Is it read as it is meant?") -> None:
-        """Add a doubt about a place."""
-        self.unsure[Unsure(0, "", taken, other, remedy, UnsureKind.MARKUP, file, max(1, line))] = None
-
-    def doubt_kind(self, what: str, name: str, file: str, line: int) -> None:
-        """Count a place with a kind of markup that is not known, such as a directive; each kind is one doubt."""
-        self._kinds.setdefault((what, name), []).append((file, line))
-
-    def tell_kinds(self) -> None:
-        """Add the doubts about the kinds of markup that are not known."""
-        for (what, name), places in self._kinds.items():
-            often = f", {len(places)} times" if len(places) > 1 else ""
-            self.doubt(
-                f"The {what} {name} is not known{often}; the text in it was kept.",
-                *places[0],
-                "If its text has a meaning that is lost, write it in another way.",
-            )
-        self._kinds = {}
 
 
 def place(file: str, line: int | None, number: str = "") -> str:
@@ -125,7 +103,6 @@ def read_placed_html(body: str, name: str, format_name: str, maker: PageMaker) -
 
     Raises UnusableInputError if it has no text.
     """
-    maker.tell_kinds()
     page = f'<!doctype html><html><head><meta charset="utf-8"></head><body><main>{body}</main></body></html>'
     try:
         file = read_html(page.encode("utf-8", "replace"), name)
@@ -138,14 +115,11 @@ def read_placed_html(body: str, name: str, format_name: str, maker: PageMaker) -
     return ReadFile(
         format_name,
         lines,
-        "",
-        0,
-        used,
-        [*maker.left_out, *file.left_out],
-        {**maker.pictures, **file.pictures},
-        (),
-        [*maker.unsure, *file.unsure],
-        maker.sources,
+        used=used,
+        left_out=[*maker.left_out, *file.left_out],
+        pictures={**maker.pictures, **file.pictures},
+        unsure=[*maker.all_unsure(), *file.unsure],
+        sources=maker.sources,
     )
 
 

@@ -12,7 +12,8 @@ _REFERENCE = re.compile(r"(?P<escape>\\?)\{(?P<name>\w[\w\-]*+)\}")
 _SET = re.compile(r"\{set:(?P<name>\w[\w\-]*+)(?P<off>!?)(?::(?P<value>[^{}]*+))?\}")
 _SHORTHAND = re.compile(r"(?P<sign>[#.%])(?P<name>[^#.%,\s\"']+)")
 _STYLE = re.compile(r"[^#.%,=\s]*")
-_MOST_SIGNS = 20_000
+_MOST_SIGNS = 2000
+"""How many signs the attributes in a text may add: each may be the value of others twice, and these again."""
 
 CHARACTERS = {
     "empty": "",
@@ -134,7 +135,7 @@ def parse_list(text: str) -> tuple[list[str], dict[str, str]]:
 
 
 def _parts_of(text: str) -> list[str]:
-    """Return the parts of a list between its commas, of which those in quotation marks are none."""
+    """Return the parts of a list between its commas; a comma in quotation marks is text."""
     parts, start, quote = [], 0, ""
     for place, sign in enumerate(text):
         if quote:

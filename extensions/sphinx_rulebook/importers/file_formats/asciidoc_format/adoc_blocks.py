@@ -7,7 +7,7 @@ import posixpath
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..placed_html import anchor, in_cell, place
+from ..placed_html import UNKNOWN_REMEDY, anchor, in_cell, place
 from .adoc_attributes import BlockAttributes, attribute_entry, parse_list, with_attributes, with_line
 from .adoc_inline import AdocText
 from .adoc_lists import AdocLists, Marks
@@ -193,9 +193,9 @@ class AdocBlocks:
         start = self._page.ids_of(above, attributes)
         title = self._page.title(above, line, attributes)
         note = ADMONITION.fullmatch(text)
-        name = note["name"] if note is not None else style if style in _ADMONITIONS else ""
+        name = style if style in _ADMONITIONS else ""
         if note is not None:
-            text = note["text"]
+            name, text = note["name"], note["text"]
         label = f"{attributes.get(f'{name.lower()}-caption', name.capitalize())}: " if name else ""
         return [*title, *self._page.paragraph(text, line, attributes, f"{start}{html.escape(label)}")]
 
@@ -334,7 +334,7 @@ class AdocBlocks:
         if name in ("video", "audio"):
             self._page.maker.leave_out(posixpath.basename(target), "embedded in the page", line.file, line.number)
             return [start, *self._page.title(above, line, attributes)]
-        self._page.maker.doubt_kind("block macro", f"{name}::", line.file, line.number)
+        self._page.maker.unknown(f"The block macro {name}::", UNKNOWN_REMEDY, line.file, line.number)
         return self._page.paragraph(line.text, line, attributes, start)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..included_files import IncludedFiles
 from ..logical_lines import ReadFile
 from ..placed_html import PageMaker, read_placed_html
 from .adoc_attributes import attribute_entry, with_attributes
 from .adoc_blocks import AdocBlocks
 from .adoc_marks import HEADING, underlined_level
 from .adoc_page import AdocPage, AdocPart
-from .adoc_source import AdocFiles, AdocLine, AdocSource, lines_of, start_attributes
+from .adoc_source import AdocLine, AdocSource, lines_of, start_attributes
 
 _MOST_LINES_OF_HEADER = 3
 
@@ -20,9 +21,9 @@ def read_asciidoc(text: str, path: Path) -> ReadFile:
 
     Raises UnusableInputError if it has no text.
     """
-    maker = PageMaker({path.name: text})
-    page = AdocPage(maker, AdocFiles(path.parent, maker))
-    source = AdocSource(lines_of(text, path.name), page.files, start_attributes(path.name))
+    maker = PageMaker(files=IncludedFiles(path.parent, {path.name: text}))
+    page = AdocPage(maker)
+    source = AdocSource(lines_of(text, path.name), maker, start_attributes(path.name))
     blocks = AdocBlocks(page)
     parts = _header(source, page, blocks)
     parts += blocks.read(source)

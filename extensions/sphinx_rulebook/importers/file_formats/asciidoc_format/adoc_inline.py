@@ -8,7 +8,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from ..logical_lines import UnsureKind
 from ..placed_html import PageMaker, anchor, formula, link, note_link
+from .adoc_addresses import BEFORE_ADDRESS, safe_address, text_of_link, without_end
 from .adoc_attributes import parse_list, with_attributes
 from .adoc_ids import AdocIds
 from .adoc_quotes import escaped_html, with_quotes, with_replacements
@@ -90,7 +92,7 @@ class AdocInline:
         done = place = 0
         last = text.rfind("+")
         while last > 0 and not _closes(text, last):
-            last = text.rfind("+", 0, last)  # a mark behind the last one that can close is text
+            last = text.rfind("+", 0, last)  # a mark after the last one that can close is text
         while (match := _PASS.search(text, place)) is not None:
             place = match.end()
             if match["plus"] == "+" and last <= place and not match["escape"]:
@@ -213,7 +215,7 @@ class AdocInline:
         if name == "xref":
             return self._lead(html.unescape(target), inner)
         shown = (positions[0] if positions else "").removesuffix("^") or target
-        return self._keep(f'<a href="{"mailto:" if name == "mailto" else ""}{_safe(target)}">{shown}</a>')
+        return self._keep(f'<a href="{"mailto:" if name == "mailto" else ""}{safe_address(target)}">{shown}</a>')
 
     def _note(self, match: re.Match[str], inner: str | None) -> str:
         """Return the mark of a footnote; one with an id may be cited again without a text."""
@@ -248,34 +250,25 @@ class AdocInline:
         address = target if "://" in target or target.startswith("data:") else posixpath.join(folder, target)
         if "://" not in address and not address.startswith("data:"):
             address = self._picture(posixpath.normpath(address))
-        shown = f'<img src="{_safe(address)}"'
+        shown = f'<img src="{safe_address(address)}"'
         return f'{shown} alt="{html.escape(html.unescape(alt))}">'
 
     def _address(self, match: re.Match[str], inner: str | None) -> str | None:
+        """Return the link of an address, which may be in angle brackets, or have its text in square ones."""
         address, before = match["address"], match["before"] or ""
         if before == "&lt;":
-            address = address.partition("&gt;")[0]
-            return (
-                None
-                if inner is not None
-                else self._keep(f'<a href="{_safe(address)}">{address}</a>')
-                + (match["address"][len(address) :].removeprefix("&gt;"))
-            )
-        if before == "link:" and inner is None:
+            address, _, rest = address.partition("&gt;")
+            return self._link_to(address, address) + rest if inner is None else None
+        ahead = match.string[match.start() - 1 : match.start()] if match.start() else " "
+        if (before == "link:" and inner is None) or not (ahead.isspace() or ahead in BEFORE_ADDRESS):
             return None
-        ahead = match.string[match.start() - 1 : match.start()] if match.start() else ""
-        if ahead and not (ahead.isspace() or ahead in ">();[]|\"'“‘"):
-            return None
-        rest = ""
         if inner is None:
-            while address and address[-1] in ".,;:!?)" and not address.endswith(("&amp;", "/")):
-                if address[-1] == ";" and "&" in address[-6:]:
-                    break
-                address, rest = address[:-1], address[-1] + rest
-        positions, _ = parse_list(inner or "")
-        shown = (positions[0] if positions else "").removesuffix("^") or address
-        shown = (inner or "").removesuffix("^") if inner and "=" not in inner and not inner.startswith('"') else shown
-        return self._keep(f'<a href="{_safe(address)}">{shown}</a>') + rest
+            address, rest = without_end(address)
+            return self._link_to(address, address) + rest
+        return self._link_to(address, text_of_link(inner) or address)
+
+    def _link_to(self, address: str, shown: str) -> str:
+        return self._keep(f'<a href="{safe_address(address)}">{shown}</a>')
 
     def _anchor(self, match: re.Match[str]) -> str:
         if match["escape"]:
@@ -311,6 +304,7 @@ class AdocInline:
                 self._at.line,
                 "Write the id or the title of a section that the document has.",
                 "Which rule is meant?",
+                UnsureKind.REFERENCE,
             )
             return shown or html.escape(fragment or target)
         return self._keep(link(id_, shown or self._text_of(id_)))
@@ -338,8 +332,3 @@ def _closing_bracket(text: str, first: int) -> int:
     while end > 0 and text[end - 1] == "\\":
         end = text.find("]", end + 1)
     return end
-
-
-def _safe(address: str) -> str:
-    """Return an address in HTML as the value of an attribute of an element."""
-    return html.escape(html.unescape(address))

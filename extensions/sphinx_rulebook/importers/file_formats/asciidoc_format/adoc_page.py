@@ -11,7 +11,7 @@ from .adoc_attributes import BlockAttributes, with_attributes
 from .adoc_ids import AdocIds
 from .adoc_inline import AdocInline, AdocText
 from .adoc_sections import AdocSections
-from .adoc_source import AdocFiles, AdocLine
+from .adoc_source import AdocLine
 
 _DEEPEST_HEADING = 6
 
@@ -33,7 +33,6 @@ class AdocPage:
     """A page that is being made, with all that its parts share."""
 
     maker: PageMaker
-    files: AdocFiles
     ids: AdocIds = field(default_factory=AdocIds)
     sections: AdocSections = field(default_factory=AdocSections)
     _captions: dict[str, int] = field(default_factory=dict)
@@ -43,7 +42,7 @@ class AdocPage:
     def inline(self) -> AdocInline:
         """What shows the texts."""
         if self._inline is None:
-            self._inline = AdocInline(self.maker, self.ids, lambda path: self.maker.picture(self.files.folder, path))
+            self._inline = AdocInline(self.maker, self.ids, self.maker.picture)
         return self._inline
 
     def show(self, parts: Sequence[AdocPart]) -> str:

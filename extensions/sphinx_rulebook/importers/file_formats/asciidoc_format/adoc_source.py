@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import operator
 import posixpath
 import re
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from ....support.boundary import is_inside
-from ....support.errors import UnusableInputError
-from ...documents.encodings import LARGEST, read_text
+from ..included_files import FileProblem
 from ..placed_html import PageMaker
 from .adoc_attributes import BUILT_IN, parse_list, with_attributes
+from .adoc_values import AdocValues
 
 _DIRECTIVE = re.compile(
     r"(?P<escape>\\?)(?P<name>include|ifdef|ifndef|ifeval|endif)::(?P<target>[^\[]*+)\[(?P<text>.*)\]\s*"
 )
 _TAG = re.compile(r"\b(?P<sign>tag|end)::(?P<name>[\w\-.]++)\[\]")
 _COMPARISON = re.compile(r"(?P<left>[^=!<>]++)(?P<sign>==|!=|<=|>=|<|>)(?P<right>[^=!<>]++)")
+_COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+    "<=": operator.le,
+    ">=": operator.ge,
+}
 _RANGE = re.compile(r"(?P<first>[0-9]{1,9})(?:\.\.(?P<last>-?[0-9]{0,9}))?")
-_MOST_OF_ONE = 50
-_MOST_INCLUDED, _DEEPEST, _MOST_LINES = 500, 32, 400_000
+_DEEPEST, _MOST_LINES = 32, 400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,49 +41,22 @@ class AdocLine:
     offset: int = 0
 
 
-@dataclass(slots=True)
-class AdocFiles:
-    """The files that a document includes, below its folder; ``read`` are their names."""
-
-    folder: Path
-    maker: PageMaker
-    read: set[str] = field(default_factory=set)
-    _counts: Counter[str] = field(default_factory=Counter)
-    _signs: int = 0
-
-    def text_of(self, path: str) -> str | None:
-        """Return the text of a file, or None if it is missing, outside the folder or not text."""
-        file = self.folder / path
-        self._counts[path] += 1
-        is_often = self._counts[path] > _MOST_OF_ONE or self._counts.total() > _MOST_INCLUDED
-        try:
-            if is_often or not is_inside(str(self.folder), file) or not file.is_file():
-                return None
-            text = read_text(file.read_bytes(), path).text
-        except (OSError, ValueError, UnusableInputError):
-            return None
-        self._signs += len(text)
-        if self._signs > 4 * LARGEST:
-            return None
-        self.read.add(path)
-        self.maker.sources[path] = text
-        return text
-
-
 class AdocSource:
-    """Gives the lines one by one; ``attributes`` are those that are set so far, and are replaced when one is set."""
+    """Gives the lines one by one; ``attributes`` are those that are set so far, and are replaced when one is set.
 
-    def __init__(self, lines: Sequence[AdocLine], files: AdocFiles | None, attributes: dict[str, str]) -> None:
+    Without a ``maker``, the lines are those within a block, whose directives were followed already.
+    """
+
+    def __init__(self, lines: Sequence[AdocLine], maker: PageMaker | None, attributes: AdocValues) -> None:
         self.attributes = attributes
-        self._files = files
+        self._maker = maker
         self._waiting: list[list[AdocLine]] = [[*reversed(lines)]]
         self._conditions: list[bool] = []
         self._count = 0
 
     def set(self, name: str, value: str | None) -> None:
         """Set an attribute, or unset it if the value is None."""
-        kept = {key: one for key, one in self.attributes.items() if key != name}
-        self.attributes = kept if value is None else {**kept, name: value}
+        self.attributes = self.attributes.then(name, value)
 
     def peek(self) -> AdocLine | None:
         """Return the next line without taking it, or None at the end."""
@@ -87,7 +66,7 @@ class AdocSource:
             if not self._waiting:
                 return None
             line = self._waiting[-1][-1]
-            if self._files is None:
+            if self._maker is None:
                 return line
             if "::" in line.text and (match := _DIRECTIVE.fullmatch(line.text)) is not None:
                 self._waiting[-1].pop()
@@ -99,7 +78,7 @@ class AdocSource:
                 self._direct(line, match)
             elif not all(self._conditions):
                 self._waiting[-1].pop()
-                self._files.maker.leave_out(line.text, "text for other readers", line.file, line.number)
+                self._maker.leave_out(line.text, "text for other readers", line.file, line.number)
             else:
                 return line
 
@@ -139,20 +118,13 @@ class AdocSource:
         return any(name.strip().lower() in self.attributes for name in names.split(","))
 
     def _include(self, line: AdocLine, target: str, text: str) -> None:
-        assert self._files is not None
+        assert self._maker is not None
         positions, named = parse_list(with_attributes(text, self.attributes))
         path = posixpath.normpath(posixpath.join(posixpath.dirname(line.file), target))
-        is_read = len(self._waiting) < _DEEPEST and self._count < _MOST_LINES and path != line.file
-        found = self._files.text_of(path) if is_read and "://" not in target else None
-        if found is None:
+        found = self._text_of(path, line) if "://" not in target else FileProblem.MISSING
+        if isinstance(found, FileProblem):
             if "optional" not in (named.get("opts", named.get("options", "")), *positions):
-                self._files.maker.doubt(
-                    f"The included file {target} cannot be read; its text is missing.",
-                    line.file,
-                    line.number,
-                    "Put it into the folder of the document, or copy its text there.",
-                    "Where is it?",
-                )
+                self._maker.missing(target, found, line.file, line.number)
             return
         offset = line.offset + _offset_of(named.get("leveloffset", ""))
         numbered = list(enumerate(found.removesuffix("\n").split("\n"), 1))
@@ -160,6 +132,12 @@ class AdocSource:
         chosen = _in_ranges(chosen, named.get("lines", ""), len(numbered))
         self._count += len(chosen)
         self._waiting.append([AdocLine(one, path, number, offset) for number, one in reversed(chosen)])
+
+    def _text_of(self, path: str, line: AdocLine) -> str | FileProblem:
+        """Return the text of a file that a line includes, or why it is left out."""
+        assert self._maker is not None
+        is_endless = len(self._waiting) >= _DEEPEST or self._count >= _MOST_LINES or path == line.file
+        return FileProblem.ENDLESS if is_endless else self._maker.files.include(path)
 
 
 def _offset_of(text: str) -> int:
@@ -195,12 +173,16 @@ def _in_ranges(lines: Sequence[tuple[int, str]], ranges: str, count: int) -> lis
     spans = [match for part in re.split(r"[;,]", ranges) if (match := _RANGE.fullmatch(part.strip())) is not None]
     if not spans:
         return list(lines)
-    bounds = []
-    for span in spans:
-        last = span["last"]
-        stop = span["first"] if last is None else last if last.isdigit() else str(count)
-        bounds.append((int(span["first"]), int(stop)))
+    bounds = [_bounds_of(span, count) for span in spans]
     return [(number, text) for number, text in lines if any(first <= number <= last for first, last in bounds)]
+
+
+def _bounds_of(span: re.Match[str], count: int) -> tuple[int, int]:
+    """Return the first and the last line of a range in a file of ``count`` lines; ``4..`` and ``4..-1`` have no end."""
+    first, last = int(span["first"]), span["last"]
+    if last is None:
+        return first, first
+    return first, int(last) if last.isdigit() else count
 
 
 def _compares(text: str) -> bool:
@@ -209,20 +191,11 @@ def _compares(text: str) -> bool:
     if match is None:
         return False
     left, right = (side.strip().strip("\"'") for side in (match["left"], match["right"]))
-    pair: tuple[float, float] | tuple[str, str]
+    compare = _COMPARE[match["sign"]]
     try:
-        pair = float(left), float(right)
+        return compare(float(left), float(right))
     except ValueError:
-        pair = left, right
-    one, other = pair
-    return {
-        "==": one == other,
-        "!=": one != other,
-        "<": one < other,  # type: ignore[operator]
-        ">": one > other,  # type: ignore[operator]
-        "<=": one <= other,  # type: ignore[operator]
-        ">=": one >= other,  # type: ignore[operator]
-    }[match["sign"]]
+        return compare(left, right)
 
 
 def lines_of(text: str, file: str) -> list[AdocLine]:
@@ -230,6 +203,7 @@ def lines_of(text: str, file: str) -> list[AdocLine]:
     return [AdocLine(line.rstrip(), file, number) for number, line in enumerate(text.split("\n"), 1)]
 
 
-def start_attributes(name: str) -> dict[str, str]:
+def start_attributes(name: str) -> AdocValues:
     """Return the attributes that are set before the first line of the document called ``name``."""
-    return {**BUILT_IN, "docname": posixpath.splitext(name)[0], "docfile": name, "docfilesuffix": Path(name).suffix}
+    stem, ending = posixpath.splitext(name)
+    return AdocValues({**BUILT_IN, "docname": stem, "docfile": name, "docfilesuffix": ending})

@@ -129,25 +129,22 @@ def _rows(cells: Sequence[AdocCell], styles: Sequence[str]) -> Iterator[list[Ado
     width = len(styles)
     below = [0] * width  # how many more rows the cell above each column extends over
     row: list[AdocCell] = []
-    place = 0
+    place = _free(below, 0)
     for cell in cells:
-        while place < width and below[place]:
-            place += 1
-        if place < width:
-            row.append(replace(cell, style=cell.style or styles[place]))
-            for at in range(place, min(place + cell.columns, width)):
-                below[at] = cell.rows
-            place += cell.columns
-        while place < width and below[place]:
-            place += 1
-        while place >= width:
+        row.append(replace(cell, style=cell.style or styles[place]))
+        for at in range(place, min(place + cell.columns, width)):
+            below[at] = cell.rows
+        place = _free(below, place + cell.columns)
+        while place >= width:  # more than once, if cells from above fill the next rows too
             yield row
-            row, below = [], [max(0, one - 1) for one in below]
-            place = 0
-            while place < width and below[place]:
-                place += 1
-            if place < width:
-                place = 0
-                break
+            row, below = [], [max(0, count - 1) for count in below]
+            place = _free(below, 0)
     if row:
         yield row
+
+
+def _free(below: Sequence[int], place: int) -> int:
+    """Return the first column from a place on that no cell from above extends over; their count if all are taken."""
+    while place < len(below) and below[place]:
+        place += 1
+    return place

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ....support.errors import UnusableInputError
-from ..logical_lines import LineKind, LogicalLine, ReadFile, Unsure, UnsureKind, without_unseen
+from ..logical_lines import LineKind, LogicalLine, ReadFile, Unsure, UnsureKind, escaped, without_unseen
 from ..rule_rows import with_rules_of_tables
 from ..shown_lines import paragraphs_in
 from ..written_formulas import set_apart
@@ -73,11 +73,9 @@ def read_latex(data: bytes, path: Path, encoding: str | None = None) -> ReadFile
     return ReadFile(
         "a document of LaTeX",
         with_rules_of_tables(lines, unsure),
-        "",
-        0,
-        _used(reader, lines),
-        notes.left_out,
-        reader.pictures,
+        used=_used(reader, lines),
+        left_out=notes.left_out,
+        pictures=reader.pictures,
         unsure=unsure,
         sources=files.sources,
         title=title,
@@ -86,12 +84,15 @@ def read_latex(data: bytes, path: Path, encoding: str | None = None) -> ReadFile
 
 
 def _used(reader: LatexReader, lines: list[LogicalLine]) -> list[str]:
-    used = ["headings"] * any(line.kind is LineKind.HEADING for line in lines)
-    used += ["counters"] * any(line.number not in ("", "•") for line in lines)
-    used += ["footnotes"] * bool(reader.footnotes)
-    used += ["labels"] * bool(reader.labels)
-    used += ["macros"] * bool(reader.stream.macros)
-    return used
+    """Return what the document has that shows its structure, in the words of the report."""
+    has = {
+        "headings": any(line.kind is LineKind.HEADING for line in lines),
+        "counters": any(line.number not in ("", "•") for line in lines),
+        "footnotes": bool(reader.footnotes),
+        "labels": bool(reader.labels),
+        "macros": bool(reader.stream.macros),
+    }
+    return [name for name, is_used in has.items() if is_used]
 
 
 def _guesses(files: LatexFiles) -> Iterator[Unsure]:
@@ -125,7 +126,8 @@ def _of_draft(reader: LatexReader, draft: LineDraft, level: int) -> Iterator[Log
     names = (name for name in draft.anchors if not name.startswith(PLACE) or name in reader.linked)
     anchors = tuple(dict.fromkeys(name.removeprefix(PLACE) for name in names))
     cells = tuple(_text(reader, cell) for cell in draft.cells)
-    number = draft.number if draft.kind is not LineKind.FOOTNOTE else ""
+    # A number is plain text until here: that of an item may be anything, such as a tag of HTML.
+    number = escaped(draft.number) if draft.kind is not LineKind.FOOTNOTE else ""
     whole = _text(reader, draft.pieces)
     texts = paragraphs_in(whole) if draft.kind in (LineKind.PARAGRAPH, LineKind.ITEM) else [" ".join(whole.split())]
     texts = [" ".join(without_unseen(text).split()) for text in texts] or [""]

@@ -6,10 +6,11 @@ from urllib.parse import quote
 
 from ..logical_lines import LineKind, escaped
 from .expanding.latex_options import options_of
-from .expanding.latex_tokens import Token, TokenKind, plain_text
+from .expanding.latex_tokens import Token, TokenKind, braced, plain_text
 from .latex_headings import word_for
 from .latex_pieces import LabelTarget, LineDraft, TextPiece, markdown_piece, text_piece
 from .latex_reader import LatexCommand, LatexReader
+from .latex_styles import read_shape
 
 _FLOATS = {
     "figure": "o", "figure*": "o", "wrapfigure": "omom", "SCfigure": "oo", "sidewaysfigure": "o", "marginfigure": "o",
@@ -33,8 +34,6 @@ def add_floats(reader: LatexReader) -> None:
 
 def _begin(kind: str, shape: str) -> LatexCommand:
     def begin(reader: LatexReader, token: Token) -> None:
-        from .latex_styles import read_shape
-
         reader.flush()
         read_shape(reader, shape)
         reader.floats.append(kind)
@@ -49,7 +48,8 @@ def _end(reader: LatexReader, token: Token) -> None:
 
 def _caption(reader: LatexReader, token: Token) -> None:
     has_star = reader.stream.star()
-    kind = reader.floats[-1] if reader.floats else "table" if reader.table is not None else "figure"
+    outside = "table" if reader.table is not None else "figure"
+    kind = reader.floats[-1] if reader.floats else outside
     _add_caption(reader, token, kind, not has_star)
 
 
@@ -86,7 +86,7 @@ def _part(reader: LatexReader, token: Token) -> None:
     caption = reader.stream.optional()
     second = reader.stream.optional()
     inside = reader.stream.argument()
-    reader.stream.push([*_group(inside, token), *_line(second or caption or [], token)])
+    reader.stream.push([*braced(inside, token), *_line(second or caption or [], token)])
 
 
 def _part_box(reader: LatexReader, token: Token) -> None:
@@ -94,12 +94,7 @@ def _part_box(reader: LatexReader, token: Token) -> None:
     reader.stream.optional()
     caption = reader.stream.argument()
     reader.stream.optional(), reader.stream.optional()
-    reader.stream.push([*_group(reader.stream.argument(), token), *_line(caption, token)])
-
-
-def _group(tokens: list[Token], place: Token) -> list[Token]:
-    first = Token(TokenKind.OPEN, "{", place.file, place.line)
-    return [first, *tokens, Token(TokenKind.CLOSE, "}", place.file, place.line)]
+    reader.stream.push([*braced(reader.stream.argument(), token), *_line(caption, token)])
 
 
 def _line(tokens: list[Token], place: Token) -> list[Token]:

@@ -7,7 +7,7 @@ from .expanding.latex_macros import Macro
 from .expanding.latex_options import options_of
 from .expanding.latex_tokens import Token, TokenKind, plain_text
 from .latex_pieces import LineDraft, TextPiece, has_text, text_piece
-from .latex_reader import LatexReader
+from .latex_reader import LatexReader, do_nothing
 
 _LANGUAGES = {
     **dict.fromkeys(("german", "ngerman", "austrian", "naustrian", "nswissgerman", "swissgerman"), "de"),
@@ -37,12 +37,8 @@ def add_front(reader: LatexReader) -> None:
     known |= {"frontmatter": _uncounted_part, "backmatter": _uncounted_part, "mainmatter": _counted_part}
     known |= {"documentclass": _class, "LoadClass": _class, "LoadClassWithOptions": _class, "selectlanguage": _select}
     known |= {"setmainlanguage": _main_language, "setdefaultlanguage": _main_language}
-    reader.environments["titlepage"] = (_begin_title_page, _nothing)
+    reader.environments["titlepage"] = (_begin_title_page, do_nothing)
     reader.environments["document"] = (_begin_document, _end_document)
-
-
-def _nothing(reader: LatexReader, token: Token) -> None:
-    """Do nothing."""
 
 
 def _title(reader: LatexReader, token: Token) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .expanding.latex_options import options_of
 from .expanding.latex_tokens import Token, tokens_of
 from .latex_pieces import text_piece
 from .latex_reader import LatexReader
+from .latex_state import GlossedEntry
 
 _SHORT = frozenset(("acrshort", "acs", "glsxtrshort", "acsp", "acrshortpl"))
 _LONG = frozenset(("acrlong", "acl", "glsxtrlong", "aclp", "acrlongpl", "glsdesc"))
@@ -42,18 +41,6 @@ _TITLES = {
 }
 """The titles of the glossary and of the list of acronyms, by language."""
 _TITLES_IN_ENGLISH = ("Glossary", "Acronyms")
-
-
-@dataclass(frozen=True, slots=True)
-class GlossedEntry:
-    """An entry: its title in the glossary, what stands for it in the text, its plural, and both for its first place."""
-
-    title: list[Token]
-    is_acronym: bool
-    name: list[Token]
-    plural: list[Token]
-    first: list[Token]
-    description: list[Token]
 
 
 def add_glossaries(reader: LatexReader) -> None:
@@ -126,7 +113,7 @@ def _print(reader: LatexReader, token: Token) -> None:
     """
     stream, name = reader.stream, token.text
     options = options_of(stream.optional() or [])
-    entries = [entry for entry in reader.entries.values() if isinstance(entry, GlossedEntry) and entry.description]
+    entries = [entry for entry in reader.entries.values() if entry.description]
     wants_acronyms = name in _PRINTED_ACRONYMS or "acronym" in stream.text_of(options.get("type", []))
     kinds = (False, True) if name.endswith("glossaries") else (wants_acronyms,)
     if kinds == (False,) and all(entry.is_acronym for entry in entries):
@@ -167,9 +154,9 @@ def _show(reader: LatexReader, token: Token) -> None:
     entry = reader.entries.get(key)
     if own is not None:
         shown = own
-    elif not isinstance(entry, GlossedEntry):
+    elif entry is None:
         if reader.is_in_body:
-            reader.notes.unknown(token, f"the glossary entry {key}")
+            reader.notes.unknown(token, f"The glossary entry {key}")
             reader.add(text_piece(key), token)
         return
     elif name in _SHORT or name == "glstext":
@@ -184,6 +171,8 @@ def _show(reader: LatexReader, token: Token) -> None:
         shown = entry.name if key in reader.shown_entries else entry.first
         reader.shown_entries.add(key)
     text = reader.plain([*shown, *(inserted or [])])
-    is_capital = name[:1].isupper()
-    text = text.upper() if name == "GLS" else f"{text[:1].upper()}{text[1:]}" if is_capital else text
+    if name == "GLS":
+        text = text.upper()
+    elif name[:1].isupper():
+        text = f"{text[:1].upper()}{text[1:]}"
     reader.add(text_piece(text), token)

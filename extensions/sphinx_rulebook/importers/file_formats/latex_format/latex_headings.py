@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..logical_lines import LineKind
 from .expanding.latex_counters import LEVELS
+from .expanding.latex_macros import Macro
 from .expanding.latex_tokens import Token, TokenKind
 from .latex_pieces import LabelTarget, LineDraft, TextPiece, has_text, markdown_piece, text_piece
-from .latex_reader import LatexCommand, LatexReader
+from .latex_reader import LatexCommand, LatexReader, do_nothing
 
 _UNCOUNTED = {"addpart": -1, "addchap": 0, "addsec": 1, "minisec": 3, "frametitle": 2, "centeredsection": 1}
 _WORDS = {
@@ -34,7 +35,7 @@ _WORDS = {
 _RUN_IN = 4
 """The level of titles in the line of their text."""
 _NAMES = ("part", "chapter", "section", "figure", "table", "item")
-_OTHER_SECTIONS = ("subsection", "subsubsection", "paragraph", "subparagraph")
+_WORD_OF = dict.fromkeys(("subsection", "subsubsection", "paragraph", "subparagraph"), "section")
 _OWN_NAMES = {"figure": ("figurename",), "table": ("tablename",), "part": ("partname",), "chapter": ("chaptername",)}
 _FORMATS = {"chapter": "chapterformat", "section": "sectionformat", "part": "partformat"}
 
@@ -52,10 +53,8 @@ def add_headings(reader: LatexReader) -> None:
         "titleformat": _title_format,
         "titlelabel": _title_label,
     }
-    known |= dict.fromkeys(("chaptername", "chapapp", "@chapapp", "chaptertitlename", "partname"), _nothing)
-    known |= dict.fromkeys(("appendixname", "contentsname", "setpartname", "autodot"), _nothing)
-    reader.environments["appendices"] = (_appendix_environment, _nothing)
-    reader.environments["subappendices"] = (_nothing, _nothing)
+    reader.environments["appendices"] = (_appendix_environment, do_nothing)
+    reader.environments["subappendices"] = (do_nothing, do_nothing)
 
 
 def word_for(reader: LatexReader, name: str, token: Token) -> str:
@@ -64,12 +63,8 @@ def word_for(reader: LatexReader, name: str, token: Token) -> str:
         if own in reader.stream.macros:
             return reader.stream.text_of([Token(TokenKind.COMMAND, own, token.file, token.line)])
     words = _WORDS.get(reader.language.partition("-")[0], _WORDS["en"])
-    kind = "section" if name in _OTHER_SECTIONS else "item" if name.startswith("enum") else name
+    kind = "item" if name.startswith("enum") else _WORD_OF.get(name, name)
     return words[_NAMES.index(kind)] if kind in _NAMES else ""
-
-
-def _nothing(reader: LatexReader, token: Token) -> None:
-    """Do nothing."""
 
 
 def _counted(level: str, depth: int) -> LatexCommand:
@@ -191,8 +186,6 @@ def _appendix_environment(reader: LatexReader, token: Token) -> None:
 
 def _title_format(reader: LatexReader, token: Token) -> None:
     r"""Read ``\titleformat`` of titlesec: its third argument is what is printed before a title."""
-    from .expanding.latex_macros import Macro
-
     stream = reader.stream
     has_star = stream.star()
     named = next((one.text for one in stream.argument() if one.kind is TokenKind.COMMAND), "")
@@ -210,8 +203,6 @@ def _title_format(reader: LatexReader, token: Token) -> None:
 
 
 def _title_label(reader: LatexReader, token: Token) -> None:
-    from .expanding.latex_macros import Macro
-
     label = reader.stream.argument()
     for level in LEVELS[2:]:
         own = [

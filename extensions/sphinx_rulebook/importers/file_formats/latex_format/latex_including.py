@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import posixpath
 
-from ..logical_lines import UnsureKind
+from ..included_files import FileProblem
 from .expanding.latex_macros import Macro
 from .expanding.latex_options import options_of
 from .expanding.latex_stream import TokenStream
 from .expanding.latex_tokens import Token, TokenKind, plain_text
 from .latex_front import note_languages
 from .latex_reader import LatexReader
-
-_MOST_FILES = 3000
 
 
 class Including:
@@ -22,7 +20,6 @@ class Including:
         self._reader = reader
         self._bases: list[str] = []
         self._packages: set[str] = set()
-        self._count = 0
         known = reader.stream.primitives
         known |= {"input": self._input, "include": self._input, "subfile": self._input, "subfileinclude": self._input}
         known |= {"@input": self._input, "InputIfFileExists": self._input_if_exists, "loadglsentries": self._input}
@@ -60,35 +57,25 @@ class Including:
         return name.strip('" ')
 
     def _open(self, stream: TokenStream, token: Token, name: str) -> bool:
-        """Read a file of the document next; one that is missing or open already is a doubt."""
+        """Read a file of the document next; one that is left out is a doubt. Return whether it is read."""
         reader = self._reader
         if not name:
             return False
         found = reader.files.find(name, token.file, self._bases)
-        if found is None:
-            reader.notes.doubt(
-                UnsureKind.FILE,
-                token,
-                f"The file {name} is not in the folder of the document, so it was left out",
-                "Where is it?",
-                "Put it there, and import again.",
-            )
-            return False
-        self._count += 1
-        if any(one.file == found for one in stream.readers) or self._count > _MOST_FILES:
-            reader.notes.doubt(
-                UnsureKind.FILE,
-                token,
-                f"The file {name} includes itself, so it was left out here",
-                "Which of its parts is meant?",
-                "Remove this line, or name another file.",
-            )
-            return False
-        text = reader.files.text_of(found)
-        if text is None:
-            return False
-        stream.open_file(text, found)
-        return True
+        problem = self._open_found(stream, found) if found is not None else FileProblem.MISSING
+        if problem is not None:
+            reader.notes.missing(token, name, problem)
+        return problem is None
+
+    def _open_found(self, stream: TokenStream, found: str, is_package: bool = False) -> FileProblem | None:
+        """Read a file that was found next, or return why it is left out."""
+        if any(one.file == found for one in stream.readers):
+            return FileProblem.ENDLESS
+        text = self._reader.files.text_of(found)
+        if isinstance(text, FileProblem):
+            return text
+        stream.open_file(text, found, has_at=is_package)
+        return None
 
     def _input(self, stream: TokenStream, token: Token) -> None:
         if token.text == "loadglsentries":
@@ -129,21 +116,21 @@ class Including:
                 note_languages(self._reader, options)
             if name == "appendix":
                 continue
-            found = self._reader.files.find(name, token.file, self._bases, (".sty",))
-            if found is not None and found not in self._packages:
-                self._packages.add(found)
-                text = self._reader.files.text_of(found)
-                if text is not None:
-                    stream.open_file(text, found, has_at=True)
+            self._read_once(stream, token, name, ".sty")
 
     def _class(self, stream: TokenStream, token: Token) -> None:
         """Read a class that is in the folder of the document."""
-        found = self._reader.files.find(token.text, token.file, self._bases, (".cls",))
-        if found is not None and found not in self._packages:
-            self._packages.add(found)
-            text = self._reader.files.text_of(found)
-            if text is not None:
-                stream.open_file(text, found, has_at=True)
+        self._read_once(stream, token, token.text, ".cls")
+
+    def _read_once(self, stream: TokenStream, token: Token, name: str, ending: str) -> None:
+        """Read a package or a class if it is in the folder of the document and was not read yet."""
+        found = self._reader.files.find(name, token.file, self._bases, (ending,))
+        if found is None or found in self._packages:
+            return
+        self._packages.add(found)
+        problem = self._open_found(stream, found, is_package=True)
+        if problem is not None:
+            self._reader.notes.missing(token, found, problem)
 
     def _at_begin(self, stream: TokenStream, token: Token) -> None:
         before = stream.macros.get("at begin document")

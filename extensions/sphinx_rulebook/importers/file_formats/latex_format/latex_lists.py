@@ -33,22 +33,9 @@ def add_lists(reader: LatexReader) -> None:
     for name in _DESCRIBED:
         reader.environments[name] = (_described(name), _end)
     known = reader.commands
-    known |= {"item": _item, "setlist": _set_list, "newlist": _new_list, "renewlist": _new_list, "setlistdepth": _drop}
-    known |= {"setenumerate": _set_kind, "setitemize": _set_kind, "setdescription": _set_kind, "bibitem": _source}
-    known |= {"SetEnumitemKey": _drop_two, "EnumitemId": _nothing, "restartlist": _drop, "descriptionlabel": _drop}
+    known |= {"item": _item, "bibitem": _source, "setlist": _set_list, "newlist": _new_list, "renewlist": _new_list}
+    known |= {"setenumerate": _set_kind, "setitemize": _set_kind, "setdescription": _set_kind}
     reader.environments["thebibliography"] = (_sources, _end)
-
-
-def _nothing(reader: LatexReader, token: Token) -> None:
-    """Do nothing."""
-
-
-def _drop(reader: LatexReader, token: Token) -> None:
-    reader.stream.argument()
-
-
-def _drop_two(reader: LatexReader, token: Token) -> None:
-    reader.stream.argument(), reader.stream.argument()
 
 
 def _open(reader: LatexReader, name: str, kind: str, written: list[Token] | None, token: Token) -> OpenList:
@@ -146,7 +133,8 @@ def _short_label(written: list[Token], counter: str) -> list[Token] | None:
 def _numbered(name: str) -> LatexCommand:
     def begin(reader: LatexReader, token: Token) -> None:
         _open(reader, name, "enumerate", reader.stream.optional(), token)
-        reader.stream.optional("()") if name == "tasks" else None
+        if name == "tasks":
+            reader.stream.optional("()")
 
     return begin
 

@@ -46,6 +46,9 @@ extrarowheight:= z@: p@: m@ne: @bsphack: @esphack: @sanitize: @gobble:m @gobblet
 strutbox: unhbox: voidb@x: nobreak: break: allowbreaks: if@filesw: chapterstyle:m setsecheadstyle:m
 setbeforesecskip:m setaftersecskip:m settocdepth:m firsthead: mtcsettitle:mm mtcsetdepth:mm DeclareFontFamily:mmm
 DeclareFontShape:mmmmmm UseRawInputEncoding: microtypesetup:m xspaceskip:= pdfoutput:=
+setlistdepth:m SetEnumitemKey:mm restartlist:m descriptionlabel:m EnumitemId: crefname:mmm Crefname:mmm crefalias:mm
+creflabelformat:mm crefformat:mm Crefformat:mm crefrangeformat:mm chaptername: chapapp: @chapapp: chaptertitlename:
+partname: appendixname: contentsname: setpartname: autodot:
 """
 """Commands that show nothing, with their arguments: * a star, o one in brackets, m one in braces, ( one in round
 brackets, = a length after an equals sign."""

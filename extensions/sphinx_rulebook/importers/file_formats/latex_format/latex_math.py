@@ -16,7 +16,8 @@ from ..written_formulas import FLATTENED, is_too_deep, write_formula, write_tex
 from .expanding.latex_signs import signs
 from .expanding.latex_tokens import Token, TokenKind, as_source, plain_text
 from .latex_pieces import LabelTarget, markdown_piece, text_piece
-from .latex_reader import LatexCommand, LatexReader
+from .latex_reader import LatexCommand, LatexReader, do_nothing
+from .latex_references import add_label
 
 _ENVIRONMENTS = {
     "math": "", "displaymath": "", "equation": "equation", "equation*": "", "align": "", "align*": "", "gather": "",
@@ -24,10 +25,12 @@ _ENVIRONMENTS = {
     "alignat": "", "alignat*": "", "dmath": "", "dmath*": "",
 }  # fmt: skip
 """The environments that are formulas, with the counter of their numbers."""
-_ROWS = frozenset(
-    ("align", "align*", "eqnarray", "eqnarray*", "flalign", "flalign*", "alignat", "alignat*", "multline")
-)
-_ROWS_OF_ONE = frozenset(("gather", "gather*", "multline*"))
+_ROWS = {
+    **dict.fromkeys(("align", "align*", "eqnarray", "eqnarray*", "flalign", "flalign*"), "aligned"),
+    **dict.fromkeys(("alignat", "alignat*", "multline"), "aligned"),
+    **dict.fromkeys(("gather", "gather*", "multline*"), "gathered"),
+}
+"""What shows the rows of an environment in a formula."""
 _LABEL = re.compile(r"\\label\s*\{[^{}]*\}|\\(?:nonumber|notag|displaystyle|limits)\b\s?")
 _TAG = re.compile(r"\\tag\*?\s*\{[^{}]*\}")
 _COMMAND = re.compile(r"\\([A-Za-z]+) ?|\\(.)", re.S)
@@ -43,11 +46,7 @@ def add_formulas(reader: LatexReader) -> None:
     """Let a reader know formulas."""
     reader.commands |= {"math": _dollars, "(": _round, "[": _square, "ensuremath": _ensured}
     for name, counter in _ENVIRONMENTS.items():
-        reader.environments[name] = (_environment(name, counter), _nothing)
-
-
-def _nothing(reader: LatexReader, token: Token) -> None:
-    """Do nothing."""
+        reader.environments[name] = (_environment(name, counter), do_nothing)
 
 
 def _ensured(reader: LatexReader, token: Token) -> None:
@@ -122,7 +121,7 @@ def _environment(name: str, counter: str) -> LatexCommand:
         outer = reader.current
         _labels(reader, tokens, number)
         source = as_source(tokens)
-        rows = "aligned" if name in _ROWS else "gathered" if name in _ROWS_OF_ONE else ""
+        rows = _ROWS.get(name, "")
         _add_source(reader, source, token, rows)
         if number:
             reader.add(text_piece(f" ({number})"), token)
@@ -135,8 +134,6 @@ def _environment(name: str, counter: str) -> LatexCommand:
 
 def _labels(reader: LatexReader, tokens: list[Token], number: str) -> None:
     """Let the labels in a formula stand for it."""
-    from .latex_references import add_label
-
     for at, token in enumerate(tokens):
         if token.is_command("label"):
             inside = tokens[at + 2 :]

@@ -14,7 +14,7 @@ from .expanding.latex_notes import LatexNotes
 from .expanding.latex_stream import TokenStream
 from .expanding.latex_tokens import Token, TokenKind, plain_text
 from .latex_pieces import LabelTarget, LineDraft, TextPiece, TextPieceKind, has_text, plain_of, text_piece
-from .latex_state import OpenEnvironment, OpenList, ReadingState
+from .latex_state import GlossedEntry, OpenEnvironment, OpenList, OpenTable, ReadingState
 
 LatexCommand = Callable[["LatexReader", Token], None]
 Environment = tuple[LatexCommand, LatexCommand]
@@ -22,12 +22,16 @@ _AFTER_ENVIRONMENT = "after environment"
 _DEEPEST = 24
 
 
+def do_nothing(reader: LatexReader, token: Token) -> None:
+    """Do nothing, for a command that shows nothing and has no arguments."""
+
+
 class LatexReader:
     """Reads a document.
 
     ``commands`` are what commands do, by their names; ``environments`` what begins and ends environments. ``current``
-    is what a label stands for at the moment, ``labels`` are those that were read. ``words`` are the words that the
-    document has for figures and the like.
+    is what a label stands for at the moment, ``labels`` are those that were read. ``theorem_words`` are the titles of
+    environments that are counted, by their names; ``counts`` are those of lists that end with the environment.
     """
 
     def __init__(self, files: LatexFiles, notes: LatexNotes) -> None:
@@ -44,13 +48,13 @@ class LatexReader:
         self.floats: list[str] = []
         self.waiting_notes: list[LineDraft] = []
         self.theorem_words: dict[str, str] = {}
-        self.entries: dict[str, object] = {}
+        self.entries: dict[str, GlossedEntry] = {}
         self.shown_entries: set[str] = set()
         self.placed: frozenset[str] = frozenset()
         self.linked: set[str] = set()
         self.tables = 0
         self.wide = 1
-        self.table: object = None
+        self.table: OpenTable | None = None
         self.is_in_body = False
         self.counts: dict[str, int] = {}
         self.language = ""
@@ -297,7 +301,7 @@ class LatexReader:
         elif name in self.environments:
             self.environments[name][0](self, token)
         elif self.is_in_body:
-            self.notes.unknown(token, f"the environment {name}")
+            self.notes.unknown(token, f"The environment {name}")
             self.flush()
             self.stream.optional()
 

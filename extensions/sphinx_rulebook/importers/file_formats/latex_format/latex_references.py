@@ -8,7 +8,7 @@ from ....markup.lines import is_web_address
 from ..line_markdown import address_of
 from ..logical_lines import LineKind, UnsureKind, escaped
 from ..paragraph_text import escaped_address
-from .expanding.latex_tokens import Token, TokenKind
+from .expanding.latex_tokens import Token, braced
 from .latex_headings import word_for
 from .latex_pieces import (
     LabelTarget,
@@ -56,22 +56,8 @@ def add_references(reader: LatexReader) -> None:
     known |= {"hypertarget": _target, "hyperlink": _inner_link, "footnote": _note, "footnotetext": _note_text}
     known |= {"footnotemark": _note_mark, "refstepcounter": _step, "footfullcite": _cite, "thefootnotemark": _note_mark}
     known |= {"crefrange": _range, "Crefrange": _range, "ltx@label": _label, "zlabel": _label, "footref": _reference}
-    known |= {"crefname": _drop_three, "Crefname": _drop_three, "crefalias": _drop_two, "creflabelformat": _drop_two}
-    known |= {
-        "crefformat": _drop_two,
-        "Crefformat": _drop_two,
-        "crefrangeformat": _drop_two,
-        "textsuperscriptref": _reference,
-    }
+    known["textsuperscriptref"] = _reference
     known |= {"endnote": _note, "tablefootnote": _note, "hyperdef": _hyperdef, "marginfootnote": _note}
-
-
-def _drop_three(reader: LatexReader, token: Token) -> None:
-    reader.stream.argument(), reader.stream.argument(), reader.stream.argument()
-
-
-def _drop_two(reader: LatexReader, token: Token) -> None:
-    reader.stream.argument(), reader.stream.argument()
 
 
 def _name(reader: LatexReader) -> str:
@@ -115,17 +101,12 @@ def _target(reader: LatexReader, token: Token) -> None:
     if reader.is_in_body and name not in reader.labels:
         reader.labels[name] = LabelTarget(reader.current.line, "", "")
         reader.anchor(name)
-    reader.stream.push(_as_group(reader.stream.argument(), token))
+    reader.stream.push(braced(reader.stream.argument(), token))
 
 
 def _hyperdef(reader: LatexReader, token: Token) -> None:
     reader.stream.argument()
     _target(reader, token)
-
-
-def _as_group(tokens: list[Token], place: Token) -> list[Token]:
-    first = Token(TokenKind.OPEN, "{", place.file, place.line)
-    return [first, *tokens, Token(TokenKind.CLOSE, "}", place.file, place.line)]
 
 
 def _reference(reader: LatexReader, token: Token) -> None:
@@ -316,8 +297,8 @@ def _shown(
             UnsureKind.REFERENCE,
             place,
             f"The label {piece.text} is at nothing that has a number, so the reference to it became ??",
-            "What is it to show?",
-            "Put the label behind what it stands for, or use \\hyperref with a text.",
+            "What should it show?",
+            "Put the label after what it stands for, or use \\hyperref with a text.",
         )
     if not number:
         return name or [text_piece("??")], ""

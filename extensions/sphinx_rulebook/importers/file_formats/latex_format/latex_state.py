@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ..logical_lines import LineKind
 from .expanding.latex_tokens import Token
@@ -43,3 +44,33 @@ class ReadingState:
     place: Token | None = None
     draft: LineDraft | None = None
     lists: list[OpenList] = field(default_factory=list)
+
+
+class TableRow(NamedTuple):
+    """A row of a table: where it begins, its cells, and the names by which links lead to it."""
+
+    place: Token
+    cells: list[list[TextPiece]]
+    anchors: list[str]
+
+
+@dataclass(slots=True)
+class OpenTable:
+    """A table that is being read: its rows, those of its head, whether it has a head of its own for the first page."""
+
+    rows: list[TableRow] = field(default_factory=list)
+    head: list[TableRow] = field(default_factory=list)
+    has_first_head: bool = False
+    captions: list[LineDraft] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class GlossedEntry:
+    """An entry: its title in the glossary, what stands for it in the text, its plural, and both for its first place."""
+
+    title: list[Token]
+    is_acronym: bool
+    name: list[Token]
+    plural: list[Token]
+    first: list[Token]
+    description: list[Token]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ...documents.raised_digits import lowered, raised
 from .expanding.latex_options import options_of
-from .expanding.latex_tokens import Token, TokenKind
+from .expanding.latex_tokens import Token, TokenKind, braced
 from .latex_looks import ENVIRONMENTS, IGNORED, SHOWN, table_of
-from .latex_pieces import markdown_piece, text_piece
-from .latex_reader import LatexCommand, LatexReader
+from .latex_pieces import TextPiece, TextPieceKind, markdown_piece, text_piece
+from .latex_reader import LatexCommand, LatexReader, do_nothing
 
 _FONTS = frozenset(("itshape", "bfseries", "slshape", "scshape", "em", "it", "bf", "sl", "sc", "sffamily", "ttfamily"))
 _STRUCK = ("sout", "st", "xout", "deleted")
@@ -22,7 +23,7 @@ def add_styles(reader: LatexReader) -> None:
     for name, shape in table_of(SHOWN).items():
         reader.commands[name] = _command(shape)
     for name, shape in table_of(ENVIRONMENTS).items():
-        reader.environments[name] = (_environment(shape, name), _nothing if name in _FONTS else _end_line)
+        reader.environments[name] = (_environment(shape, name), do_nothing if name in _FONTS else _end_line)
     for name in _STRUCK:
         reader.commands[name] = _strike
     known = reader.commands
@@ -64,15 +65,9 @@ def read_shape(reader: LatexReader, shape: str) -> None:
             stream.argument()
         elif sign == "M":
             place = stream.place
-            stream.push([*_group(stream.argument(), place), *shown])
+            stream.push([*braced(stream.argument(), place), *shown])
             return
     stream.push(shown)
-
-
-def _group(tokens: list[Token], place: Token) -> list[Token]:
-    """Return tokens as a group."""
-    first = Token(TokenKind.OPEN, "{", place.file, place.line)
-    return [first, *tokens, Token(TokenKind.CLOSE, "}", place.file, place.line)]
 
 
 def _length(reader: LatexReader) -> None:
@@ -127,10 +122,6 @@ def _title_of_box(reader: LatexReader, token: Token) -> None:
                 reader.add_line(line)
 
 
-def _nothing(reader: LatexReader, token: Token) -> None:
-    """Do nothing."""
-
-
 def _end_line(reader: LatexReader, token: Token) -> None:
     reader.flush()
 
@@ -143,8 +134,6 @@ def _break(reader: LatexReader, token: Token) -> None:
 
 def _raw(reader: LatexReader, token: Token) -> None:
     """Add text as it is: in a line, or each of its lines as a line."""
-    from .latex_pieces import TextPiece, TextPieceKind
-
     if not token.text.startswith("\n"):
         reader.add(TextPiece(TextPieceKind.AS_IS, token.text), token)
         return
@@ -170,15 +159,11 @@ def _unskip(reader: LatexReader, token: Token) -> None:
 
 
 def _raised(reader: LatexReader, token: Token) -> None:
-    from ...documents.raised_digits import raised
-
     text = reader.plain(reader.stream.argument())
     reader.add(text_piece(raised(text) or text), token)
 
 
 def _lowered(reader: LatexReader, token: Token) -> None:
-    from ...documents.raised_digits import lowered
-
     text = reader.plain(reader.stream.argument())
     reader.add(text_piece(lowered(text) or text), token)
 

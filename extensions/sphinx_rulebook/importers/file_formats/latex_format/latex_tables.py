@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..logical_lines import LineKind
-from .expanding.latex_tokens import Token, TokenKind
+from .expanding.latex_tokens import Token, TokenKind, braced
 from .latex_pieces import LineDraft, TextPiece, has_text, text_piece
-from .latex_reader import LatexCommand, LatexReader
+from .latex_reader import LatexCommand, LatexReader, do_nothing
+from .latex_state import OpenTable, TableRow
 from .latex_styles import read_shape
 
 _TABLES = {
@@ -21,30 +22,15 @@ _ENDS_HEAD = ("endhead", "endfirsthead", "endfoot", "endlastfoot")
 def add_tables(reader: LatexReader) -> None:
     """Let a reader know tables."""
     for name, shape in _TABLES.items():
-        reader.environments[name] = (_table(name, shape), _nothing)
+        reader.environments[name] = (_table(name, shape), do_nothing)
     known = reader.commands
     known |= {"multicolumn": _wide_cell, "multirow": _high_cell, "multirowcell": _high_cell}
     known |= dict.fromkeys(_ENDS_HEAD, _end_of_head)
-    known |= {"=": _tab, ">": _tab, "kill": _nothing, "SetCell": _set_cell}
-
-
-def _nothing(reader: LatexReader, token: Token) -> None:
-    """Do nothing."""
+    known |= {"=": _tab, ">": _tab, "kill": do_nothing, "SetCell": _set_cell}
 
 
 def _tab(reader: LatexReader, token: Token) -> None:
     reader.add(text_piece(" "), token)
-
-
-class _Rows:
-    """The rows of a table, while it is read."""
-
-    def __init__(self) -> None:
-        self.rows: list[tuple[Token, list[list[TextPiece]], list[str]]] = []
-        self.head: list[tuple[Token, list[list[TextPiece]], list[str]]] = []
-        self.has_first_head = False
-        self.captions: list[LineDraft] = []
-        self.width = 1
 
 
 def _table(name: str, shape: str) -> LatexCommand:
@@ -60,7 +46,7 @@ def _table(name: str, shape: str) -> LatexCommand:
 
 def _read(reader: LatexReader, name: str, token: Token) -> None:
     """Read a table up to its end."""
-    table = _Rows()
+    table = OpenTable()
     outer, reader.table = reader.table, table
     cells: list[list[LineDraft]] = []
     anchors: list[str] = []
@@ -79,7 +65,7 @@ def _read(reader: LatexReader, name: str, token: Token) -> None:
         cells += [lines, *([] for _ in range(min(reader.wide, _MOST_COLUMNS) - 1))]
         if end != "cell":
             if any(line.has_text for cell in cells for line in cell):
-                table.rows.append((first, [_text_of(cell) for cell in cells][:_MOST_COLUMNS], anchors))
+                table.rows.append(TableRow(first, [_text_of(cell) for cell in cells][:_MOST_COLUMNS], anchors))
             cells, anchors = [], []
     reader.table = outer
     _add_rows(reader, table)
@@ -99,7 +85,7 @@ def _text_of(cell: list[LineDraft]) -> list[TextPiece]:
     return pieces
 
 
-def _add_rows(reader: LatexReader, table: _Rows) -> None:
+def _add_rows(reader: LatexReader, table: OpenTable) -> None:
     """Add the rows to the lines: those of a single column as paragraphs."""
     for caption in table.captions[:1]:
         caption.name = ""
@@ -120,7 +106,7 @@ def _add_rows(reader: LatexReader, table: _Rows) -> None:
 def _end_of_head(reader: LatexReader, token: Token) -> None:
     """Keep the rows of the first head of a long table; those of its later pages, and its foot, are left out."""
     table = reader.table
-    if not isinstance(table, _Rows):
+    if table is None:
         return
     if token.text == "endfirsthead":
         table.head, table.rows, table.has_first_head = table.rows, [], True
@@ -140,7 +126,7 @@ def _wide_cell(reader: LatexReader, token: Token) -> None:
     count = reader.counters.number(reader.stream.argument())
     reader.stream.argument()
     reader.wide = max(1, min(count, _MOST_COLUMNS))
-    reader.stream.push(_grouped(reader.stream.argument(), token))
+    reader.stream.push(braced(reader.stream.argument(), token))
 
 
 def _high_cell(reader: LatexReader, token: Token) -> None:
@@ -153,14 +139,9 @@ def _high_cell(reader: LatexReader, token: Token) -> None:
     else:
         reader.stream.argument()
         reader.stream.optional()
-    reader.stream.push(_grouped(reader.stream.argument(), token))
+    reader.stream.push(braced(reader.stream.argument(), token))
 
 
 def _set_cell(reader: LatexReader, token: Token) -> None:
     reader.stream.optional()
     reader.stream.argument()
-
-
-def _grouped(tokens: list[Token], place: Token) -> list[Token]:
-    first = Token(TokenKind.OPEN, "{", place.file, place.line)
-    return [first, *tokens, Token(TokenKind.CLOSE, "}", place.file, place.line)]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ....markup.opening_words import KNOWN_WORDS
 from ..logical_lines import LineKind
+from .expanding.latex_options import options_of
 from .expanding.latex_tokens import Token, plain_text
 from .latex_pieces import LabelTarget, text_piece
 from .latex_reader import LatexReader
+from .latex_references import add_label
 
 _PROOF = "Proof"
 
@@ -33,8 +35,6 @@ def _new(reader: LatexReader, token: Token) -> None:
 
 
 def _declare(reader: LatexReader, token: Token) -> None:
-    from .expanding.latex_options import options_of
-
     options = options_of(reader.stream.optional() or [])
     name = plain_text(reader.stream.argument())
     options |= options_of(reader.stream.optional() or [])
@@ -47,8 +47,6 @@ def _declare(reader: LatexReader, token: Token) -> None:
 
 def _new_box(reader: LatexReader, token: Token) -> None:
     """Read a counted box of tcolorbox, which has a title and a label as arguments."""
-    from .expanding.latex_options import options_of
-
     options = options_of(reader.stream.optional() or [])
     name = plain_text(reader.stream.argument())
     title = reader.plain(reader.stream.argument())
@@ -66,8 +64,6 @@ def _new_box(reader: LatexReader, token: Token) -> None:
         if heading:
             _add_note(reader, heading, token)
         if label:
-            from .latex_references import add_label
-
             add_label(reader, f"{prefix}:{label}", token)
 
     reader.environments[name] = (begin_box, _end)

@@ -13,6 +13,8 @@ from docutils.statemachine import StringList
 
 from .rst_nodes import DocumentTree, GlossaryEntries, UnknownMarkup, UnreadPart
 
+_ALL_RANKS = 999
+
 
 class AnyOptions(dict[str, Any]):
     """Options of a directive: those that are not known are kept as they are."""
@@ -169,12 +171,16 @@ class _Tree(_Own):
     """A ``toctree``."""
 
     def run(self) -> list[nodes.Node]:
-        depth = str(self.options.get("numbered", "")).strip()
-        numbered = (int(depth) if depth.isdecimal() else 999) if "numbered" in self.options else 0
+        numbered = _depth_of(str(self.options["numbered"])) if "numbered" in self.options else 0
         tree = DocumentTree("", entries=[line.strip() for line in self.content if line.strip()], numbered=numbered)
         tree["is_glob"], tree["caption"] = "glob" in self.options, self.options.get("caption", "")
         tree.source, tree.line = self.state_machine.get_source_and_line(self.lineno)
         return [tree]
+
+
+def _depth_of(written: str) -> int:
+    """Return how many ranks of sections a tree numbers: all of them, if it does not say how many."""
+    return int(written) if written.strip().isdecimal() and len(written) < 4 else _ALL_RANKS
 
 
 class _Glossary(_Own):

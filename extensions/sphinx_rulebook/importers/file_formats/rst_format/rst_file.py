@@ -9,6 +9,7 @@ from docutils import nodes
 
 from ....support.errors import UnusableInputError
 from ...folders.plain_order import natural_key
+from ..included_files import FileProblem, IncludedFiles
 from ..logical_lines import LeftOut, ReadFile
 from ..placed_html import PageMaker, read_placed_html
 from .rst_nodes import DocumentTree, key_of
@@ -27,8 +28,8 @@ def read_rst(text: str, path: Path) -> ReadFile:
 
     Raises UnusableInputError if it has no text, or if docutils cannot read it.
     """
-    maker = PageMaker({path.name: text})
-    project = open_project(path.parent, maker)
+    maker = PageMaker(files=IncludedFiles(path.parent, {path.name: text}))
+    project = open_project(maker)
     return _Reader(project, maker, path.name).read(path.name, [], path.name)
 
 
@@ -37,9 +38,9 @@ def read_rst_folder(folder: Path) -> ReadFile:
 
     Raises UnusableInputError if none has text, or if docutils cannot read one.
     """
-    maker = PageMaker()
     top = next((one for one in (folder, folder / "source", folder / "docs") if (one / "conf.py").is_file()), folder)
-    project = open_project(top, maker)
+    maker = PageMaker(files=IncludedFiles(top))
+    project = open_project(maker)
     names = all_documents(top)
     root = project.conf.get("root_doc") or project.conf.get("master_doc")
     roots = [root] if root else _ROOTS
@@ -68,15 +69,20 @@ class _Reader:
 
     def read(self, first: str, others: list[str], shown: str, strangers: Sequence[str] = ()) -> ReadFile:
         """Return the lines of a document, of those in its tree, and of ``others``; ``strangers`` are left out."""
-        text = self._maker.sources[first] if first in self._maker.sources else self._project.read(first)
-        if text is None:
-            raise UnusableInputError(f"{shown} cannot be read: {first} is not text")
+        text = self._maker.files.read(first)
+        if isinstance(text, FileProblem):
+            raise UnusableInputError(f"{shown} cannot be read: {first} {text}")
         self._add(first, text, not self._project.is_sphinx and "toctree::" not in text)
         loose = []
         for name in others:
-            if name not in self._documents and (text := self._project.read(name)) is not None:
+            if name in self._documents:
+                continue
+            text = self._maker.files.read(name)
+            if isinstance(text, FileProblem):
+                self._maker.missing(name, text, first, 1)
+            else:
                 loose.append(name)
-                self._add(name, text, False)
+                self._add(name, text, has_title=False)
         body = RstPage(self._documents, self._trees, self._maker, self._project).body(first, loose)
         for error in self._parsing.errors:
             if not error.message.startswith("Duplicate explicit target name"):
@@ -91,6 +97,14 @@ class _Reader:
             LeftOut(0, name, "a page that no toctree names; it is at the end") for name in loose if self._trees
         ]
         return read_placed_html(body, shown, _FORMAT, self._maker)
+
+    def _document(self, name: str) -> str | FileProblem:
+        """Return the text of a file in a tree, or why it is left out; the name of one that does not exist is empty."""
+        if not name:
+            return FileProblem.MISSING
+        if name.lower().endswith((".md", ".html")):
+            return FileProblem.OTHER_FORMAT
+        return self._maker.files.read(name) if len(self._documents) < _MOST_DOCUMENTS else FileProblem.ENDLESS
 
     def _add(self, name: str, text: str, has_title: bool) -> None:
         """Parse a file and the documents of its trees."""
@@ -109,19 +123,11 @@ class _Reader:
             return []
         found: list[str] = []
         for one in self._project.documents(target, name, tree["is_glob"]):
-            text = self._project.read(one) if one and len(self._documents) < _MOST_DOCUMENTS else None
-            is_rst = not one.lower().endswith((".md", ".html"))
-            if one in self._documents:
-                found.append(one)
-            elif text is None or not is_rst:
-                self._maker.doubt(
-                    f"The tree names {target}, which cannot be read; its text is missing.",
-                    name,
-                    tree.line or 1,
-                    "Put it into the folder of the document.",
-                    "Where is it?",
-                )
-            else:
-                found.append(one)
-                self._add(one, text, False)
+            text = self._document(one)
+            if isinstance(text, FileProblem):
+                self._maker.missing(target, text, name, tree.line or 1)
+                continue
+            found.append(one)
+            if one not in self._documents:
+                self._add(one, text, has_title=False)
         return found

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from docutils import nodes
 
-from ..placed_html import PageMaker, anchor, formula, link, note_link
+from ..logical_lines import UnsureKind
+from ..placed_html import UNKNOWN_REMEDY, PageMaker, anchor, formula, link, note_link
 from .rst_nodes import SphinxReference, UnknownRole, UnreadPart
 from .rst_project import RstProject
 from .rst_targets import RstTargets
@@ -100,11 +101,13 @@ class RstInline:
                     *self.place,
                     "Write a label with this name, or the name of one that the document has.",
                     "Which rule is meant?",
+                    UnsureKind.REFERENCE,
                 )
             return html.escape(text)
         number = self.numbers.get(found.anchor, "")
         if role == "numref":
-            text = text if node["has_text"] else "Section %s" if number else found.title or text
+            if not node["has_text"]:
+                text = "Section %s" if number else found.title or text
             text = text.replace("%s", number or found.title).replace("{number}", number or found.title)
             text = text.replace("{name}", found.title)
         elif not node["has_text"] and role != "term":
@@ -145,7 +148,7 @@ class RstInline:
 
     def _unknown(self, node: nodes.Element) -> str:
         assert isinstance(node, UnknownRole)
-        self._maker.doubt_kind("role", f":{node['name']}:", *self.place)
+        self._maker.unknown(f"The role :{node['name']}:", UNKNOWN_REMEDY, *self.place)
         return html.escape(node.astext())
 
     def _unread(self, node: nodes.Element) -> str:

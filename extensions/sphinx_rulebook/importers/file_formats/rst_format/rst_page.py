@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from docutils import nodes
 from docutils.languages import get_language
 
 from ..number_formats import print_count
-from ..placed_html import PageMaker, in_cell, place
+from ..placed_html import UNKNOWN_REMEDY, PageMaker, anchor, in_cell, place
 from .rst_inline import RstInline
-from .rst_nodes import DocumentTree, UnknownMarkup, UnreadPart, key_of
+from .rst_nodes import UnknownMarkup, UnreadPart, key_of
+from .rst_numbers import section_numbers
 from .rst_project import RstProject
 from .rst_targets import RstTargets
 
@@ -48,56 +49,16 @@ class RstPage:
         self._inline = RstInline(maker, self._targets, project)
         self._inline.notes = self._find_notes()
         self._notes: list[str] = []
-        self._counts: list[int] = []  # of the sections of a numbered tree, from the outermost
-        self._depth = 0  # how many ranks of sections the tree numbers
         self._written: set[str] = set()
         self._labels = self._find_labels()
 
     def body(self, name: str, others: list[str]) -> str:
         """Return the HTML of the document called ``name``, of those in its tree, and of ``others``."""
-        found = self._number_sections([name, *others])
-        self._inline.numbers = found
-        self._written = set()
+        self._inline.numbers = section_numbers([name, *others], self._documents, self._trees, self._targets)
         parts = [self._document(one, 1) for one in (name, *others)]
         return "".join((*parts, *self._notes))
 
     # ---- Documents and sections
-
-    def _number_sections(self, names: list[str]) -> dict[str, str]:
-        """Return the numbers that Sphinx gives to the sections of numbered trees, by their anchors."""
-        numbers: dict[str, str] = {}
-        for name in names:
-            self._number(self._documents[name], name, numbers)
-        return numbers
-
-    def _number(self, node: nodes.Element, name: str, numbers: dict[str, str]) -> None:
-        """Number the sections in a node of the file ``name``, and of the documents in its trees."""
-        if name not in self._written and isinstance(node, nodes.document):
-            self._written.add(name)
-        for child in node.children:
-            if isinstance(child, nodes.section):
-                has_number = 0 < len(self._counts) <= self._depth
-                if self._counts:
-                    self._counts[-1] += 1
-                    if has_number:
-                        number = ".".join(map(str, self._counts))
-                        numbers.update((self._targets.anchor(name, id_), number) for id_ in child["ids"])
-                        numbers.setdefault(self._targets.anchor(name, ""), number)
-                    self._counts.append(0)
-                self._number(child, name, numbers)
-                if self._counts:
-                    self._counts.pop()
-            elif isinstance(child, DocumentTree):
-                starts = bool(child["numbered"]) and not self._counts
-                if starts:
-                    self._counts, self._depth = [0], child["numbered"]
-                for one in self._trees.get(key_of(name, child), ()):
-                    if one not in self._written:
-                        self._number(self._documents[one], one, numbers)
-                if starts:
-                    self._counts = []
-            elif isinstance(child, nodes.Element) and not isinstance(child, nodes.TextElement):
-                self._number(child, name, numbers)
 
     def _document(self, name: str, level: int) -> str:
         if name in self._written:
@@ -105,7 +66,7 @@ class RstPage:
         self._written.add(name)
         outer, self._inline.file = self._inline.file, name
         document = self._documents[name]
-        own = f'<a id="{html.escape(self._targets.anchor(name, ""))}"></a>' if len(self._documents) > 1 else ""
+        own = anchor(self._targets.anchor(name, "")) if len(self._documents) > 1 else ""
         has_title = any(isinstance(one, nodes.title) for one in document.children)
         shown = own + self._blocks(document, level if has_title else level - 1)
         self._inline.file = outer
@@ -122,11 +83,11 @@ class RstPage:
         name = node.tagname
         if name in _UNSHOWN:
             return self._inline.ids(node)
-        own = getattr(self, f"_{name.lower()}", None)
         if name in _ADMONITIONS:
             return self._admonition_of(node, level)
+        own = _BLOCKS.get(name)
         if own is not None:
-            return str(own(node, level))
+            return own(self, node, level)
         if isinstance(node, nodes.TextElement):
             return self._text_block("p", node)
         return self._inline.ids(node) + self._blocks(node, level)
@@ -151,7 +112,7 @@ class RstPage:
             return f"<p>{self._place(node)}<b>{self._inline.text(node)}</b></p>"
         generated = "".join(one.astext() for one in node.children if isinstance(one, nodes.generated)).strip()
         shown = "".join(self._inline.one(one) for one in node.children if not isinstance(one, nodes.generated))
-        number = f"{number}. " if number else f"{generated} " if generated else ""
+        number = f"{number}. " if number else f"{generated} ".lstrip()
         return f"<h{level}>{self._place(node)}{number}{shown}</h{level}>"
 
     def _number_of_section(self, section: nodes.section) -> str:
@@ -162,7 +123,7 @@ class RstPage:
     def _rubric(self, node: nodes.Element, level: int) -> str:
         return f"<p>{self._place(node)}<b>{self._inline.text(node)}</b></p>"
 
-    def _documenttree(self, node: nodes.Element, level: int) -> str:
+    def _tree(self, node: nodes.Element, level: int) -> str:
         return "".join(self._document(one, level + 1) for one in self._trees.get(key_of(self._inline.file, node), ()))
 
     # ---- Lists
@@ -215,7 +176,7 @@ class RstPage:
             shown = f"<p>{self._place(node)}<b>{name}</b>{sign if children else ''}</p>"
         return shown + "".join(self._block(child, level) for child in children)
 
-    def _glossaryentries(self, node: nodes.Element, level: int) -> str:
+    def _glossary(self, node: nodes.Element, level: int) -> str:
         """Return the HTML of entries: the terms before a definition are one name."""
         parts: list[str] = []
         terms: list[nodes.Element] = []
@@ -334,16 +295,45 @@ class RstPage:
         self._maker.leave_out(node.astext(), "a comment", *self._inline.place)
         return self._inline.ids(node)
 
-    def _unreadpart(self, node: nodes.Element, level: int) -> str:
+    def _unread(self, node: nodes.Element, level: int) -> str:
         assert isinstance(node, UnreadPart)
         return self._inline.one(node)
 
-    def _unknownmarkup(self, node: nodes.Element, level: int) -> str:
+    def _unknown(self, node: nodes.Element, level: int) -> str:
         assert isinstance(node, UnknownMarkup)
-        self._maker.doubt_kind("directive", f"{node['name']}::", *self._inline.place)
+        self._maker.unknown(f"The directive {node['name']}::", UNKNOWN_REMEDY, *self._inline.place)
         return self._blocks(node, level)
 
 
 def _number_of(node: nodes.Element, count: int, form: str) -> str:
     """Return the number of an item as it is typed: with the signs around it that its list has."""
     return f"{node.get('prefix', '')}{print_count(count, form)}{node.get('suffix', '.')}"
+
+
+_BLOCKS: Mapping[str, Callable[[RstPage, nodes.Element, int], str]] = {
+    "section": RstPage._section,
+    "title": RstPage._title,
+    "rubric": RstPage._rubric,
+    "DocumentTree": RstPage._tree,
+    "bullet_list": RstPage._bullet_list,
+    "list_item": RstPage._list_item,
+    "enumerated_list": RstPage._enumerated_list,
+    "definition_list_item": RstPage._definition_list_item,
+    "field": RstPage._field,
+    "option_list_item": RstPage._option_list_item,
+    "GlossaryEntries": RstPage._glossary,
+    "docinfo": RstPage._docinfo,
+    "footnote": RstPage._footnote,
+    "citation": RstPage._citation,
+    "line_block": RstPage._line_block,
+    "literal_block": RstPage._literal_block,
+    "attribution": RstPage._attribution,
+    "math_block": RstPage._math_block,
+    "image": RstPage._image,
+    "table": RstPage._table,
+    "system_message": RstPage._system_message,
+    "comment": RstPage._comment,
+    "UnreadPart": RstPage._unread,
+    "UnknownMarkup": RstPage._unknown,
+}
+"""What shows the nodes that are no plain paragraphs, by the names of their classes."""

@@ -16,6 +16,7 @@ from ....support.errors import UnusableInputError
 from .rst_directives import KNOWN, UnknownDirective
 from .rst_project import RstProject
 from .rst_roles import RoleTable
+from .rst_substitutions import check_substitutions
 
 _LOCK = threading.RLock()
 _LEAST_LEVEL = 2
@@ -45,7 +46,8 @@ class RstParsing:
     def parse(self, text: str, name: str, has_title: bool = False) -> nodes.document:
         """Return the tree of a file; ``has_title`` makes a first heading that is alone on its rank the title.
 
-        Raises UnusableInputError if it is nested more deeply than docutils can read.
+        Raises UnusableInputError if it is nested more deeply than docutils can read, or if its substitutions stand for
+        too much text.
         """
         after = "" if name == "conf.py" else self._substitutions(text)
         settings = _SETTINGS | {"doctitle_xform": has_title}
@@ -58,7 +60,7 @@ class RstParsing:
                     parser=_Listening(self.errors, name, text.count("\n") + 1),
                     settings_overrides=settings,
                 )
-        except (RecursionError, ApplicationError) as error:
+        except (RecursionError, ApplicationError, UnusableInputError) as error:
             raise UnusableInputError(f"{name} cannot be read: {_reason(error)}") from error
         except (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             # docutils has bugs that some markup finds, such as a list without items in a table.
@@ -96,6 +98,7 @@ class _Listening(Parser):
         """Parse a text into a document."""
         document.reporter.attach_observer(self._keep)
         super().parse(inputstring, document)
+        check_substitutions(document, len(inputstring))
 
     def _keep(self, message: Any) -> None:
         if message["level"] < _WARNING:

@@ -5,52 +5,38 @@ from __future__ import annotations
 import ast
 import fnmatch
 import posixpath
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
 from ....support.boundary import is_inside
-from ....support.errors import UnusableInputError
-from ...documents.encodings import LARGEST, read_text
 from ...folders.plain_order import natural_key
+from ..included_files import FileProblem, bytes_in
 from ..placed_html import PageMaker
 
 RST_ENDINGS = (".rst", ".rest")
 _CONF = "conf.py"
 _PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp")
-_MOST_INCLUDED, _MOST_OF_ONE = 400, 20
-_MOST_SIGNS = 4 * LARGEST
 _KNOWN = frozenset(
     ("rst_prolog", "rst_epilog", "root_doc", "master_doc", "language", "version", "release", "project", "default_role")
 )
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class RstProject:
-    """The folder with the files of a document; all names of files are paths below ``folder``.
+    """The files of a document; all their names are paths below ``folder``.
 
     ``conf`` are the settings for Sphinx that are plain strings; ``is_sphinx`` is whether there are any.
     """
 
-    folder: Path
     maker: PageMaker
     conf: Mapping[str, str] = field(default_factory=dict)
     is_sphinx: bool = False
-    _counts: Counter[str] = field(default_factory=Counter)
-    _signs: int = 0
 
-    def read(self, name: str) -> str | None:
-        """Return the text of a file, or None if it is missing, outside the folder or not text."""
-        path = self.folder / name
-        try:
-            if not is_inside(str(self.folder), path) or not path.is_file():
-                return None
-            text = read_text(path.read_bytes(), name).text
-        except (OSError, ValueError, UnusableInputError):
-            return None
-        self.maker.sources[name] = text
-        return text
+    @property
+    def folder(self) -> Path:
+        """The folder with the files."""
+        return self.maker.files.folder
 
     def path_of(self, address: str, name: str) -> str:
         """Return the path of a file that the file called ``name`` names; one that begins with / is from the top."""
@@ -61,19 +47,9 @@ class RstProject:
     def included(self, address: str, name: str, line: int, options: Mapping[str, object]) -> tuple[str, str | None]:
         """Return the name and the text of a file to include; None, with a doubt, if it cannot be included."""
         path = self.path_of(address.strip(), name)
-        self._counts[path] += 1
-        is_new = path != name and self._counts[path] <= _MOST_OF_ONE and self._counts.total() <= _MOST_INCLUDED
-        text = self.read(path) if is_new else None
-        self._signs += len(text or "")
-        if text is None or self._signs > _MOST_SIGNS:
-            reason = "cannot be read" if is_new else "includes itself"
-            self.maker.doubt(
-                f"The included file {address} {reason}; its text is missing.",
-                name,
-                line,
-                "Put it into the folder of the document, or copy its text there.",
-                "Where is it?",
-            )
+        text = self.maker.files.include(path) if path != name else FileProblem.ENDLESS
+        if isinstance(text, FileProblem):
+            self.maker.missing(address, text, name, line)
             return path, None
         return path, _part_of(text, options)
 
@@ -83,7 +59,7 @@ class RstProject:
         if path.endswith(".*"):
             choices = (f"{path[:-2]}{ending}" for ending in _PICTURES)
             path = next((one for one in choices if (self.folder / one).is_file()), path)
-        return self.maker.picture(self.folder, path)
+        return self.maker.picture(path)
 
     def documents(self, address: str, name: str, is_glob: bool) -> Sequence[str]:
         """Return the files that an entry of a tree of documents stands for."""
@@ -117,19 +93,22 @@ def is_made(path: PurePath) -> bool:
     return any(part.startswith((".", "_build", "_templates", "_themes", "_static")) for part in path.parts)
 
 
-def open_project(folder: Path, maker: PageMaker) -> RstProject:
+def open_project(maker: PageMaker) -> RstProject:
     """Return the project of the documents in a folder; its settings are read, and never run."""
+    data = bytes_in(maker.files.folder, _CONF)
+    if isinstance(data, FileProblem):
+        return RstProject(maker)
     try:
-        tree = ast.parse((folder / _CONF).read_text("utf-8", "replace"))
-    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
-        return RstProject(folder, maker, {}, (folder / _CONF).is_file())
+        tree = ast.parse(data.decode("utf-8", "replace"))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return RstProject(maker, is_sphinx=True)
     conf: dict[str, str] = {}
     for node in tree.body:
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             name, value = node.targets[0].id, node.value
             if name in _KNOWN and isinstance(value, ast.Constant) and isinstance(value.value, str):
                 conf[name] = value.value
-    return RstProject(folder, maker, conf, True)
+    return RstProject(maker, conf, is_sphinx=True)
 
 
 def _part_of(text: str, options: Mapping[str, object]) -> str:

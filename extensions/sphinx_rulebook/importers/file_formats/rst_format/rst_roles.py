@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from docutils import nodes
@@ -30,7 +30,7 @@ _OF_DOCUTILS = {
     **dict.fromkeys(("superscript", "sup"), nodes.superscript),
     **dict.fromkeys(("title-reference", "title", "t"), nodes.title_reference),
 }
-_DEEPEST_BASE = 20
+_MOST_ROLES = 10_000
 
 Options = Mapping[str, Any] | None
 FoundNodes = tuple[list[Any], list[Any]]
@@ -49,80 +49,82 @@ class RoleTable:
             return self._own.get("", roles.GenericRole("", nodes.title_reference)), []
         if name in self._own:
             return self._own[name], []
-        if name in ("math", "code"):
-            return {"math": roles.math_role, "code": roles.code_role}[name], []
-        if name in ("raw", "index"):
-            return _unread, []
+        if name in _OWN:
+            return _OWN[name], []
         if name in _OF_DOCUTILS:
             return roles.GenericRole(name, _OF_DOCUTILS[name]), []
-        return _sphinx_role if name.rpartition(":")[2] in _LEADING | _SHOWING else _unknown_role, []
+        kind = name.rpartition(":")[2]
+        return (_role(_known, kind) if kind in _LEADING | _SHOWING else _role(_unknown)), []
 
     def keep(self, name: str, function: Any) -> None:
         """Keep a role that a document defines."""
-        if len(self._own) < 10_000:
+        if len(self._own) < _MOST_ROLES:
             self._own[name.lower()] = function
 
 
-def _sphinx_role(
-    name: str,
-    raw: str,
-    text: str,
-    line: int,
-    inliner: Any,
-    _options: Mapping[str, Any] = {},
-    _content: Sequence[str] = (),
-) -> FoundNodes:
-    kind = name.lower().rpartition(":")[2]
-    plain = unescape(text)
-    titled = _TITLED.fullmatch(plain.strip())
-    if kind in _SHOWING:
-        shown = titled["text"].strip() if titled is not None and kind in ("pep", "rfc") else plain
-        if kind in ("pep", "rfc") and titled is None:
-            shown = f"{kind.upper()} {plain}"
-        if kind in ("samp", "file"):
-            shown = shown.replace("{", "").replace("}", "")
-        if kind == "menuselection":
-            shown = shown.replace("-->", "→")
-        return [nodes.inline(raw, shown.lstrip("!~"))], []
-    is_plain = plain.startswith("!")
-    if is_plain:
-        return [nodes.inline(raw, plain[1:])], []
-    shown = titled["text"].strip() if titled is not None else plain.strip().lstrip("~")
-    target = titled["target"].strip() if titled is not None else plain.strip().lstrip("~")
-    one = SphinxReference(raw, shown, role=kind, target=target, has_text=titled is not None)
-    one.source, one.line = inliner.reporter.get_source_and_line(line)
-    return [one], []
+Role = Callable[..., FoundNodes]
+"""What docutils calls for a role: with its name, its source, its text, its line and the inliner."""
 
 
-def _unknown_role(
-    name: str,
-    raw: str,
-    text: str,
-    line: int,
-    inliner: Any,
-    _options: Mapping[str, Any] = {},
-    _content: Sequence[str] = (),
-) -> FoundNodes:
-    plain = unescape(text)
-    titled = _TITLED.fullmatch(plain.strip())
-    one = UnknownRole(raw, titled["text"].strip() if titled is not None else plain, name=name)
-    one.source, one.line = inliner.reporter.get_source_and_line(line)
-    return [one], []
+def _role(show: Callable[[str, str, str], nodes.Element], base: str = "") -> Role:
+    """Return a role whose node ``show`` returns for its name, its source and its text.
+
+    A role that a document bases on this one has another name, so ``base`` is the name if that matters. docutils gives
+    such a role options and content, which show nothing.
+    """
+
+    def run(
+        name: str, raw: str, text: str, line: int, inliner: Any, options: Options = None, content: Any = ()
+    ) -> FoundNodes:
+        node = show(base or name.lower(), raw, unescape(text))
+        node.source, node.line = inliner.reporter.get_source_and_line(line)
+        return [node], []
+
+    return run
 
 
-def _unread(
-    name: str,
-    raw: str,
-    text: str,
-    line: int,
-    inliner: Any,
-    _options: Mapping[str, Any] = {},
-    _content: Sequence[str] = (),
-) -> FoundNodes:
-    one = UnreadPart(raw, reason="an entry of an index" if name.lower() == "index" else "text in another format")
-    one["text"] = unescape(text)
-    one.source, one.line = inliner.reporter.get_source_and_line(line)
-    if name.lower() == "index":
-        titled = _TITLED.fullmatch(unescape(text).strip())
-        return [nodes.inline(raw, titled["text"].strip() if titled is not None else unescape(text))], []
-    return [one], []
+def _split(text: str) -> tuple[str, str]:
+    """Return the own text of a role and its target, as in ``text <target>``; "" and the target if it has no text."""
+    titled = _TITLED.fullmatch(text.strip())
+    return (titled["text"].strip(), titled["target"].strip()) if titled is not None else ("", text.strip())
+
+
+def _known(name: str, raw: str, text: str) -> nodes.Element:
+    """Return the node of a role of Sphinx."""
+    if name in _SHOWING:
+        return nodes.inline(raw, _shown(name, text).lstrip("!~"))
+    if text.startswith("!"):
+        return nodes.inline(raw, text[1:])  # the author wants no link
+    own, target = _split(text)
+    target = target if own else target.lstrip("~")
+    return SphinxReference(raw, own or target, role=name, target=target, has_text=bool(own))
+
+
+def _shown(kind: str, text: str) -> str:
+    """Return what a role shows that leads nowhere."""
+    if kind in ("pep", "rfc"):
+        return _split(text)[0] or f"{kind.upper()} {text}"
+    if kind in ("samp", "file"):
+        return text.replace("{", "").replace("}", "")
+    return text.replace("-->", "→") if kind == "menuselection" else text
+
+
+def _unknown(name: str, raw: str, text: str) -> nodes.Element:
+    return UnknownRole(raw, _split(text)[0] or text, name=name)
+
+
+def _unread(name: str, raw: str, text: str) -> nodes.Element:
+    return UnreadPart(raw, reason="text in another format", text=text)
+
+
+def _index(name: str, raw: str, text: str) -> nodes.Element:
+    """Return the text of an entry of an index, without the entry."""
+    return nodes.inline(raw, _split(text)[0] or text)
+
+
+_OWN: Mapping[str, Role] = {
+    "math": roles.math_role,
+    "code": roles.code_role,
+    "raw": _role(_unread),
+    "index": _role(_index),
+}

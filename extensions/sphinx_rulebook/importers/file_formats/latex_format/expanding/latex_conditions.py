@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable
 
@@ -11,7 +12,9 @@ from .latex_stream import TokenStream
 from .latex_tokens import Token, TokenKind, plain_text
 
 _NUMBER = re.compile(r"\s*(-?\d+)")
-_FIRST_COMPARISON = re.compile(r"\s*(-?\d+)\s*([<>=])\s*(-?\d+)\s?")
+_COMPARISON = re.compile(r"\s*(?P<left>-?\d{1,10})\s*(?P<sign>[<>=])\s*(?P<right>-?\d{1,10})(?!\d)")
+"""A comparison of numbers, which LaTeX keeps in 32 bits."""
+_COMPARE = {"<": operator.lt, ">": operator.gt, "=": operator.eq}
 _ALWAYS = {
     **dict.fromkeys(("iftrue", "ifpdf", "ifPDFTeX", "ifpdftex", "ifhmode"), True),
     **dict.fromkeys(("iffalse", "ifmmode", "ifvmode", "ifinner", "ifxetex", "ifluatex", "ifXeTeX", "ifLuaTeX"), False),
@@ -106,12 +109,7 @@ def _condition(stream: TokenStream, token: Token) -> None:
         first, second = stream.next(), stream.next()
         _follow(stream, first is not None and second is not None and first.text[:1] == second.text[:1])
     elif name == "ifnum":
-        found = _FIRST_COMPARISON.match(_comparison(stream))
-        is_true = False
-        if found is not None:
-            left, right = int(found[1]), int(found[3])
-            is_true = {"<": left < right, ">": left > right, "=": left == right}[found[2]]
-        _follow(stream, is_true)
+        _follow(stream, _compared(_comparison(stream)) is True)
     elif name == "ifodd":
         _follow(stream, _number(stream) % 2 == 1)
     elif name == "ifcase":
@@ -231,11 +229,14 @@ def _holds(test: str) -> bool:
     negated = _NOT.match(f"{plain} ")
     if negated is not None:
         return not _holds(plain[negated.end() :])
-    compared = _FIRST_COMPARISON.match(plain)
-    if compared is not None:
-        left, right = int(compared[1]), int(compared[3])
-        return {"<": left < right, ">": left > right, "=": left == right}[compared[2]]
-    return plain == _TRUE
+    is_true = _compared(plain)
+    return plain == _TRUE if is_true is None else is_true
+
+
+def _compared(text: str) -> bool | None:
+    """Return whether the comparison of two numbers that begins a text is true; None if no comparison does."""
+    found = _COMPARISON.match(text)
+    return _COMPARE[found["sign"]](int(found["left"]), int(found["right"])) if found is not None else None
 
 
 def _if_flag(stream: TokenStream, token: Token) -> None:

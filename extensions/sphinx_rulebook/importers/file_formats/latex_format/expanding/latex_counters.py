@@ -163,7 +163,7 @@ class Counters:
         if count is None and name.lstrip("-").isdecimal() and len(name) < 10:
             count = int(name)
         if count is None:
-            stream.notes.unknown(token, f"the counter {name}")
+            stream.notes.unknown(token, f"The counter {name}")
             return
         form = _FORMS.get(token.text)
         shown = print_count(count, form) if form is not None and count > 0 else str(count)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .latex_macros import FALSE, NO_VALUE, TRUE, Macro, of_count, of_specification, of_text
 from .latex_stream import TokenStream
-from .latex_tokens import Token, TokenKind, plain_text
+from .latex_tokens import Token, TokenKind, braced, plain_text
 
 ENVIRONMENT, END = "begin ", "end "
 """What the names of the macros of environments begin with: the names of commands have no spaces."""
@@ -61,8 +61,13 @@ def _signature(stream: TokenStream) -> tuple[int, list[Token] | None]:
     """Return the count of parameters and the default of the first one."""
     count = stream.optional()
     default = stream.optional() if count is not None else None
-    written = plain_text(count or [])
-    return (int(written) if written.isdecimal() and len(written) < 3 else 0), default
+    return _count_of(count), default
+
+
+def _count_of(written: list[Token] | None) -> int:
+    """Return how many parameters a definition says that there are: at most 9, and 0 if it says none."""
+    text = plain_text(written or [])
+    return int(text) if text.isdecimal() and len(text) == 1 else 0
 
 
 def _read_command(stream: TokenStream) -> tuple[str, Macro]:
@@ -88,28 +93,20 @@ def _new_command_x(stream: TokenStream, token: Token) -> None:
     """Read a macro of xargs as one whose arguments are all needed, without the list of those that are optional."""
     stream.star()
     name = _name_of(stream.argument())
-    count = plain_text(stream.optional() or [])
+    count = _count_of(stream.optional())
     defaults = plain_text(stream.optional() or [])
-    macro = Macro(of_count(int(count) if count.isdecimal() else 0, [] if "1=" in defaults else None), ())
+    parameters = of_count(count, [] if "1=" in defaults else None)
     body = tuple(stream.argument())
     if name:
-        stream.define(name, Macro(macro.parameters, body))
+        stream.define(name, Macro(parameters, body))
 
 
 def _operator(stream: TokenStream, token: Token) -> None:
     stream.star()
     name, body = _name_of(stream.argument()), stream.argument()
-    inside = [Token(TokenKind.COMMAND, "operatorname", token.file, token.line), *_braced(body, token)]
+    inside = [Token(TokenKind.COMMAND, "operatorname", token.file, token.line), *braced(body, token)]
     if name:
         stream.define(name, Macro((), tuple(inside)))
-
-
-def _braced(tokens: Sequence[Token], place: Token) -> list[Token]:
-    return [
-        Token(TokenKind.OPEN, "{", place.file, place.line),
-        *tokens,
-        Token(TokenKind.CLOSE, "}", place.file, place.line),
-    ]
 
 
 def _def(stream: TokenStream, token: Token) -> None:

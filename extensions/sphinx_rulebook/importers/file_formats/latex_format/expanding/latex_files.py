@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import posixpath
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from .....support.boundary import is_inside
-from ....documents.encodings import LARGEST, read_text
+from ....documents.encodings import read_text
+from ...included_files import FileProblem, IncludedFiles, bytes_in
 
 _INPUTENC = re.compile(rb"\\usepackage\s*\[(?P<name>[\w\-, ]{1,40})\]\s*\{inputenc\}")
 _ENCODINGS = {
@@ -29,28 +29,32 @@ _ENCODINGS = {
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg")
 _DRAWN = (".pdf", ".eps", ".ps", ".pgf", ".tikz", ".tif", ".tiff", ".bmp")
 _BEGIN, _END = "\\begin{document}", "\\end{document}"
+_MOST_OF_ONE = 1000
+"""How often a file may be included: one may hold only a sign that occurs in many rules."""
 _HEAD = re.compile(r"^[^%\n]{0,200}?\\documentclass\b", re.M)
 
 
 class LatexFiles:
     """Reads the files of the document ``main`` in a folder; none is outside this folder.
 
-    ``sources`` are the texts that were read, by their names in messages. ``guessed`` are the files whose encoding is a
-    guess, with it.
+    ``guessed`` are the files whose encoding is a guess, with it.
     """
 
     def __init__(self, data: bytes, path: Path, encoding: str | None = None) -> None:
         """Read the document itself. Raises UnusableInputError if it is not text."""
-        self.folder = path.parent
-        self.sources: dict[str, str] = {}
+        self._files = IncludedFiles(path.parent, decode=self._decoded)
         self.guessed: list[tuple[str, str]] = []
         self._encoding = encoding
         declared = _INPUTENC.search(data)
         name = declared["name"].decode().split(",")[-1].strip() if declared is not None else ""
         self._declared = _ENCODINGS.get(name)
-        self._size = 0
         self.main = path.name
-        self.sources[self.main] = self._decoded(data, path.name)
+        self._files.sources[self.main] = self._decoded(data, path.name)
+
+    @property
+    def sources(self) -> Mapping[str, str]:
+        """The texts that were read, by their paths."""
+        return self._files.sources
 
     def _decoded(self, data: bytes, name: str) -> str:
         if self._encoding is None and self._declared is not None:
@@ -79,35 +83,26 @@ class LatexFiles:
         return None
 
     def _is_file(self, name: str) -> bool:
-        path = self.folder / name
+        path = self._files.folder / name
         try:
-            return path.is_file() and is_inside(str(self.folder), path)
+            return path.is_file() and is_inside(str(self._files.folder), path)
         except (OSError, ValueError):
             return False
 
-    def text_of(self, name: str) -> str | None:
-        """Return the text of a file that was found; None if it cannot be read, or if all are too large together.
+    def text_of(self, name: str) -> str | FileProblem:
+        """Return the text of a file that was found, or why it is left out.
 
-        A file that is a document of its own has empty lines instead of its preamble. Raises UnusableInputError if it is
-        not text.
+        A file that is a document of its own has empty lines instead of its preamble.
         """
-        if name not in self.sources:
-            path = self.folder / name
-            try:
-                data = path.read_bytes()
-            except OSError:
-                return None
-            self._size += len(data)
-            if self._size > LARGEST:
-                return None
-            self.sources[name] = self._decoded(data, name) if data.strip() else ""
-        text = self.sources[name]
+        text = self._files.include(name, _MOST_OF_ONE)
+        if isinstance(text, FileProblem):
+            return text
         start = text.find(_BEGIN)
-        if start >= 0 and _HEAD.search(text[:start]) is not None:
-            end = text.find(_END, start)
-            inside = text[start + len(_BEGIN) : end if end >= 0 else len(text)]
-            return "\n" * text[:start].count("\n") + inside
-        return text
+        if start < 0 or _HEAD.search(text[:start]) is None:
+            return text
+        end = text.find(_END, start)
+        inside = text[start + len(_BEGIN) : end if end >= 0 else len(text)]
+        return "\n" * text[:start].count("\n") + inside
 
     def picture(self, written: str, beside: str, bases: Sequence[str]) -> tuple[str, bool] | None:
         """Return the path of a picture in the folder, and whether browsers show it; None if there is none."""
@@ -122,9 +117,6 @@ class LatexFiles:
         return (drawn, False) if drawn is not None else None
 
     def bytes_of(self, picture: str) -> bytes | None:
-        """Return the contents of a picture."""
-        path = self.folder / picture
-        try:
-            return path.read_bytes() if os.path.getsize(path) <= LARGEST else None
-        except OSError:
-            return None
+        """Return the contents of a picture, or None if they cannot be read."""
+        data = bytes_in(self._files.folder, picture)
+        return None if isinstance(data, FileProblem) else data

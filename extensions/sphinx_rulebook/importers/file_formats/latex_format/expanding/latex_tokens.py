@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -223,6 +223,12 @@ class TokenReader:
         ]
         self._pass(at)
         self._waiting = [token for token in reversed(tokens) if token.text]
+
+
+def braced(tokens: Sequence[Token], place: Token) -> list[Token]:
+    """Return tokens in braces, which are at the place of another token."""
+    first = Token(TokenKind.OPEN, "{", place.file, place.line)
+    return [first, *tokens, Token(TokenKind.CLOSE, "}", place.file, place.line)]
 
 
 def _match_end(pattern: re.Pattern[str], text: str, at: int) -> int:
