@@ -22,16 +22,8 @@ from .html_format.html_encoding import page_text
 from .html_format.html_formulas import formula_in
 from .html_format.html_notes import PageNotes, find_notes, is_named_note, leads_to_itself
 from .html_format.html_symbol_fonts import symbol_font
-from .html_format.html_tree import (
-    BLOCKS,
-    has_brackets,
-    is_layout,
-    linked_sheets,
-    main_element,
-    parse_page,
-    texts_outside,
-)
-from .html_format.html_unseen import picture_inside, unseen_part
+from .html_format.html_tree import BLOCKS, is_layout, linked_sheets, main_element, parse_page, texts_outside
+from .html_format.html_unseen import has_brackets, picture_inside, unseen_part
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped, without_unseen
 from .number_formats import print_count

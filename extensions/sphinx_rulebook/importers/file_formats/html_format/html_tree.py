@@ -119,8 +119,3 @@ def _is_column(cell: HtmlElement) -> bool:
 
 def _has_text(cell: HtmlElement) -> bool:
     return bool(cell.text_content().strip())
-
-
-def has_brackets(reading: HtmlElement) -> bool:
-    """Return whether the page has brackets around a reading (ruby) for programs that do not set it above its text."""
-    return next(reading.itersiblings("rp", preceding=True), None) is not None

@@ -106,3 +106,8 @@ def _is_chrome(element: HtmlElement) -> bool:
     if element.tag == "aside" and text_outside_links(element) > 0:
         return False
     return element.tag not in ("header", "aside") or element.find(".//h1") is None
+
+
+def has_brackets(reading: HtmlElement) -> bool:
+    """Return whether the page has brackets around a reading (ruby) for programs that do not set it above its text."""
+    return next(reading.itersiblings("rp", preceding=True), None) is not None
