@@ -282,3 +282,13 @@ def test_references_to_tables_and_figures_show_their_numbers_if_asked_to() -> No
 def test_attributes_have_the_values_of_their_place() -> None:
     text = ":a: one\n\nIt is {a}.\n\n:a: two\n\nIt is {a}.\n\n:a!:\n\nIt is {a}.\n"
     assert shown(text) == "It is one.\n\nIt is two.\n\nIt is {a}.\n"
+
+
+def test_titles_that_recur_have_ids_of_their_own() -> None:
+    anchors = [line.anchors for line in read("== Pier\n\n== Pier\n\n[[_pier_3]]\n== Boat\n\n== Pier\n").lines]
+    assert anchors == [("_pier",), ("_pier_2",), ("_pier_3",), ("_pier_4",)]
+
+
+def test_cells_over_many_columns_and_rows_are_bounded() -> None:
+    assert len(read("|===\n" + "99.999+|a\n" * 300 + "\n|===\n").lines) == 300
+    assert len(read("|===\n" + "99*|a\n" * 300 + "\n|===\n").lines) < 100

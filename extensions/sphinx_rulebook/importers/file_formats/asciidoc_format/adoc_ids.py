@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -26,6 +27,7 @@ class AdocIds:
     """The ids of a document, in the order in which they come."""
 
     targets: dict[str, AdocTarget] = field(default_factory=dict)
+    _repeats: Counter[str] = field(default_factory=Counter)
     _titles: dict[str, str] = field(default_factory=dict)
     _folded: dict[str, str] = field(default_factory=dict)
 
@@ -36,9 +38,10 @@ class AdocIds:
         text = _BETWEEN.sub(lambda match: between if between else match[0].replace(" ", ""), text)
         base = prefix + (text.strip(between) if between else text)
         base = base or "section"
-        name, count = base, 2
+        name = base
         while name in self.targets:
-            name, count = f"{base}{between or '_'}{count}", count + 1
+            self._repeats[base] += 1  # a search from 2 on would take long for thousands of sections with one title
+            name = f"{base}{between or '_'}{self._repeats[base] + 1}"
         return name
 
     def add(self, name: str, shown: str, number: str = "", kind: str = "") -> None:

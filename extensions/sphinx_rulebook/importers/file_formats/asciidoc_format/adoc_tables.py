@@ -15,6 +15,8 @@ _SPEC = re.compile(
 )
 _COLUMN = re.compile(r"(?:(?P<count>[0-9]{1,3})\*)?[<^>.0-9~%]*(?P<style>[adehlmsv]?)")
 _LONGEST_SPEC, _MOST_COLUMNS, _MOST_ROWS = 14, 100, 1000
+_MOST_COPIED, _MOST_EMPTY = 5000, 2000
+"""From how many cells on none is copied, and how many rows may have only cells that extend from above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ def _split(lines: Sequence[AdocLine], separator: str) -> tuple[list[AdocCell], i
                 min(max(1, int(spec["rows"] or 1)), _MOST_ROWS) if spans else 1,
                 line,
             )
-            copies = min(max(1, span), _MOST_COLUMNS) if is_copy else 1
+            copies = min(max(1, span), _MOST_COLUMNS) if is_copy and len(cells) < _MOST_COPIED else 1
         if not first_row and open_ is not None:
             first_row = len(cells) + copies
     if open_ is not None:
@@ -129,16 +131,23 @@ def _rows(cells: Sequence[AdocCell], styles: Sequence[str]) -> Iterator[list[Ado
     width = len(styles)
     below = [0] * width  # how many more rows the cell above each column extends over
     row: list[AdocCell] = []
+    empty = 0
     place = _free(below, 0)
     for cell in cells:
         row.append(replace(cell, style=cell.style or styles[place]))
         for at in range(place, min(place + cell.columns, width)):
             below[at] = cell.rows
         place = _free(below, place + cell.columns)
-        while place >= width:  # more than once, if cells from above fill the next rows too
-            yield row
-            row, below = [], [max(0, count - 1) for count in below]
-            place = _free(below, 0)
+        if place < width:
+            continue
+        yield row
+        row, below = [], [max(0, count - 1) for count in below]
+        covered = min(below)  # the next rows have only cells that extend from above
+        shown = min(covered, _MOST_EMPTY - empty)
+        yield from ([] for _ in range(shown))
+        empty += shown
+        below = [count - covered for count in below]
+        place = _free(below, 0)
     if row:
         yield row
 
