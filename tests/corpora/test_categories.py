@@ -41,7 +41,7 @@ def real_books(corpora: Path, shared_imports: Path) -> Mapping[str, Loaded]:
 
 
 def tally(loaded: Loaded, kinds: Kinds, seeds: Sequence[int], shown: Sequence[float] = SHOWN) -> Tally:
-    """Return what was told of mutations of a book, each seed with another share of labels that are the same."""
+    """Return what was reported of mutations of a book, each seed with another share of labels that are the same."""
     total = Tally()
     for number, seed in enumerate(seeds):
         add_to(total, mutate(*loaded, replace(kinds, shown=shown[number % len(shown)]), seed))
@@ -54,8 +54,8 @@ def assert_right(total: Tally, least: float = 0.9) -> None:
     assert min(total.precision(*told_apart), total.recall(*told_apart)) >= 0.95
     assert min(total.precision(), total.recall()) >= 0.98
     # No text of ours has a status or a commentary that could change.
-    assert not total.told[ChangeKind.STATUS]
-    assert not total.told[ChangeKind.NOTE]
+    assert not total.reported[ChangeKind.STATUS]
+    assert not total.reported[ChangeKind.NOTE]
     for kind in (one for one in ChangeKind if one not in (ChangeKind.STATUS, ChangeKind.NOTE)):
         assert total.true[kind], kind
         assert min(total.precision(kind), total.recall(kind)) >= least, kind
