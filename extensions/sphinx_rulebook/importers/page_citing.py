@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from ..model.findings import Finding
 from .doubts.doubt import Doubt
@@ -19,10 +20,11 @@ def with_pages(reports: Sequence[DocumentReport], imported: Imported) -> tuple[l
     """Return the reports and the import with findings and doubts that cite pages."""
     written = {report.name: report.written for report in reports if report.written is not None}
     placed = {finding for report in reports for finding in report.findings}  # by the reader of a folder or of data
+    lines = {name: _source_lines(name, one) for name, one in written.items()}
     findings = []
     for finding in imported.document_findings:
         if finding.file in written and finding not in placed:
-            finding = _finding(finding, written[finding.file])
+            finding = _cite_finding(finding, written[finding.file], lines[finding.file])
         findings.append(finding)
     doubts = tuple(cite_doubt(doubt, written) for doubt in imported.doubts)
     cited = [
@@ -34,15 +36,32 @@ def with_pages(reports: Sequence[DocumentReport], imported: Imported) -> tuple[l
     return cited, replace(imported, document_findings=tuple(findings), doubts=doubts)
 
 
-def _finding(finding: Finding, written: WrittenFile) -> Finding:
+class _SourceLines(NamedTuple):
+    """The lines of the text that was made of a document, and those of its files, by the names that messages cite."""
+
+    written: Sequence[str]
+    files: Mapping[str, Sequence[str]]
+
+
+def _source_lines(name: str, written: WrittenFile) -> _SourceLines:
+    """Return the lines of the document called ``name``, split once for all of its findings."""
+    files = written.texts(name) if written.origins else {}
+    return _SourceLines(written.text.split("\n"), {file: text.split("\n") for file, text in files.items()})
+
+
+def _cite_finding(finding: Finding, written: WrittenFile, lines: _SourceLines) -> Finding:
     """Return a finding that cites the page; in a source that is text, it cites the line with the words that it is
     about.
     """
     file, line = written.cite(finding.file, finding.line)
     cited = finding._replace(file=file, line=line)
-    source = written.texts(finding.file).get(file, "") if written.origins else ""
-    words = written.text.split("\n")[finding.line - 1][finding.column - 1 :][: finding.length] if source else ""
-    for number, text in enumerate(source.split("\n")[line - 1 :][:_MOST_LINES] if words.strip() else (), line):
+    if not lines.files:
+        return cited
+    start = finding.column - 1
+    words = lines.written[finding.line - 1][start : start + finding.length]
+    if not words.strip():
+        return cited
+    for number, text in enumerate(lines.files.get(file, ())[line - 1 : line - 1 + _MOST_LINES], line):
         if words in text:
             return cited._replace(line=number, column=text.index(words) + 1)
     return cited

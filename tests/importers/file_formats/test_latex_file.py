@@ -256,7 +256,9 @@ def test_what_is_not_known_is_one_doubt_with_its_count(tmp_path: Path) -> None:
     assert shown(tmp_path, "A \\odd[x]{b}.\n\n\\odd{c}") == "A b.\n\nc\n"
 
 
-@pytest.mark.parametrize("body", [r"\def\a{\a}\a", r"\def\a{\a\a x}\a", r"\def\a#1{\a{#1#1}}\a{xxxx}"])
+@pytest.mark.parametrize(
+    "body", [r"\def\a{\a}\a", r"\def\a{ \a x}\a", r"\def\a{\a\a x}\a", r"\def\a#1{\a{#1#1}}\a{xxxx}"]
+)
 def test_macros_without_an_end_are_refused(tmp_path: Path, body: str) -> None:
     with pytest.raises(UnusableInputError, match=r"harbor\.tex:4: the macros of this document become"):
         read(tmp_path, body)

@@ -182,9 +182,10 @@ REFUSED = (
 """The formats that are refused; move a format to `MARKED` when the importer learns to read it."""
 
 RESTRUCTURED, ASCIIDOC = "reStructuredText", "AsciiDoc"
+RST_ENDINGS, ASCIIDOC_ENDINGS = (".rst", ".rest"), (".adoc", ".asciidoc", ".asc")
 MARKED = (
-    _Format(ASCIIDOC, (".adoc", ".asciidoc", ".asc"), _is_asciidoc),
-    _Format(RESTRUCTURED, (".rst", ".rest"), _is_restructured),
+    _Format(ASCIIDOC, ASCIIDOC_ENDINGS, _is_asciidoc),
+    _Format(RESTRUCTURED, RST_ENDINGS, _is_restructured),
 )
 """The formats of marked-up text that have readers of their own."""
 

@@ -16,7 +16,7 @@ _HTML_START = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
 )
 _HTML_ENDINGS = (".html", ".htm", ".xhtml")
-LATEX_ENDINGS = (".tex", ".latex", ".ltx")
+_LATEX_ENDINGS = (".tex", ".latex", ".ltx")
 _WORD_TYPE = "word/document.xml"
 _OPEN_DOCUMENT = frozenset({"content.xml", "META-INF/manifest.xml"})
 _START = 4096
@@ -45,7 +45,7 @@ def read_other_format(
         except ImportError as error:
             raise _missing(path, "web pages", error) from error
         return read_html(data, path.name, path.parent)
-    if path.suffix.lower() in LATEX_ENDINGS:
+    if path.suffix.lower() in _LATEX_ENDINGS:
         try:
             from .latex_format.latex_file import read_latex
         except ImportError as error:

@@ -15,6 +15,7 @@ from ...support.errors import UnusableInputError
 from ..data_files.data_tree import DataTable, DataValue
 from ..data_files.yaml_tree import read_yaml
 from ..documents.encodings import read_text
+from ..documents.refused_formats import RST_ENDINGS
 from ..file_formats.logical_lines import LeftOut
 from .front_matter import FrontMatter
 from .mkdocs_settings import read_mkdocs
@@ -45,7 +46,6 @@ _UNREAD = (
 )
 """The files in which other programs have a navigation."""
 _TEMPLATES = frozenset({"theme", "themes", "overrides", "templates", "partials", "layouts", "includes", "public"})
-_RESTRUCTURED = (".rst", ".rest")
 _WEB_PAGES = (".html", ".htm", ".xhtml")
 _OTHER_DOCUMENTS = (
     *(".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org", ".tex", ".typ", ".wiki"),
@@ -67,7 +67,7 @@ def is_markdown_folder(folder: Path) -> bool:
     """Return whether a folder has pages of Markdown, and not more web pages or reStructuredText than those."""
     if any((folder / name).is_file() for name in (*_MKDOCS, *_SUMMARIES, _GITBOOK)):
         return True
-    kinds = (MARKDOWN_ENDINGS, _WEB_PAGES, _RESTRUCTURED)
+    kinds = (MARKDOWN_ENDINGS, _WEB_PAGES, RST_ENDINGS)
     names = [name.lower() for _, name in _walk(folder)]
     pages, *others = (sum(name.endswith(kind) for name in names) for kind in kinds)
     return pages > 0 and pages >= max(others)

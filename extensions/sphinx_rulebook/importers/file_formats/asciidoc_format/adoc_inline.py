@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from ...documents.refused_formats import ASCIIDOC_ENDINGS
 from ..logical_lines import UnsureKind
 from ..placed_html import PageMaker, anchor, formula, link, note_link
 from .adoc_addresses import BEFORE_ADDRESS, safe_address, text_of_link, without_end
@@ -290,7 +291,7 @@ class AdocInline:
     def _lead(self, target: str, shown: str) -> str:
         """Return the link of a cross-reference; ``shown`` is its own text in HTML, or ""."""
         path, sign, fragment = target.partition("#")
-        if sign or path.endswith((".adoc", ".asciidoc", ".asc")):
+        if sign or path.endswith(ASCIIDOC_ENDINGS):
             name = posixpath.normpath(posixpath.join(posixpath.dirname(self._at.file), path)) if path else ""
             is_here = not path or name in self._maker.sources or f"{name}.adoc" in self._maker.sources
             wanted = fragment or (path if not is_here else "")

@@ -91,6 +91,11 @@ def has_text(pieces: Iterable[TextPiece]) -> bool:
     return any(piece.kind is TextPieceKind.REFERENCE or piece.text.strip(" \n\u2060") for piece in pieces)
 
 
+def is_blank(piece: TextPiece) -> bool:
+    """Return whether a piece is only spaces and ends of lines."""
+    return piece.kind is TextPieceKind.TEXT and piece.text.isspace()
+
+
 def text_piece(text: str) -> TextPiece:
     """Return a piece of plain text."""
     return TextPiece(TextPieceKind.TEXT, text)

@@ -13,7 +13,7 @@ from .expanding.latex_macros import Macro, with_arguments
 from .expanding.latex_notes import LatexNotes
 from .expanding.latex_stream import TokenStream
 from .expanding.latex_tokens import Token, TokenKind, plain_text
-from .latex_pieces import LabelTarget, LineDraft, TextPiece, TextPieceKind, has_text, plain_of, text_piece
+from .latex_pieces import LabelTarget, LineDraft, TextPiece, TextPieceKind, has_text, is_blank, plain_of, text_piece
 from .latex_state import GlossedEntry, OpenEnvironment, OpenList, OpenTable, ReadingState
 
 LatexCommand = Callable[["LatexReader", Token], None]
@@ -83,7 +83,12 @@ class LatexReader:
     def add(self, piece: TextPiece, place: Token) -> None:
         """Add a piece to the line."""
         state = self._state
-        if not has_text(state.pieces) and (has_text([piece])):
+        if is_blank(piece) and state.pieces and is_blank(state.pieces[-1]):
+            # One piece for all spaces in a row: whether the line has text is asked again for each piece.
+            has_break = "\n" in piece.text + state.pieces[-1].text
+            state.pieces[-1] = text_piece("\n" if has_break else " ")
+            return
+        if has_text([piece]) and not has_text(state.pieces):
             state.place = place
         state.pieces.append(piece)
 

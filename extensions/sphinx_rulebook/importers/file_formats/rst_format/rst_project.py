@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
+from ....library.layout import PICTURE_ENDINGS
 from ....support.boundary import is_inside
+from ...documents.refused_formats import RST_ENDINGS
 from ...folders.plain_order import natural_key
 from ..included_files import FileProblem, bytes_in
 from ..placed_html import PageMaker
 
-RST_ENDINGS = (".rst", ".rest")
 _CONF = "conf.py"
-_PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp")
 _KNOWN = frozenset(
     ("rst_prolog", "rst_epilog", "root_doc", "master_doc", "language", "version", "release", "project", "default_role")
 )
@@ -57,7 +57,7 @@ class RstProject:
         """Return the address of a picture in the book; an ending ``.*`` is that of the file that there is."""
         path = self.path_of(address, name)
         if path.endswith(".*"):
-            choices = (f"{path[:-2]}{ending}" for ending in _PICTURES)
+            choices = (f"{path[:-2]}{ending}" for ending in PICTURE_ENDINGS)
             path = next((one for one in choices if (self.folder / one).is_file()), path)
         return self.maker.picture(path)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .latex_macros import FALSE, NO_VALUE, TRUE, Macro, of_count, of_specification, of_text
 from .latex_stream import TokenStream
@@ -217,18 +217,16 @@ def _add_flag(stream: TokenStream, name: str, value: bool) -> None:
     stream.flags.setdefault(name, value)
     stream.primitives[f"if{name}"] = stream.primitives[FLAG]
     for is_true in (True, False):
-        stream.primitives[f"{name}{str(is_true).lower()}"] = _FlagSetting(name, is_true)
+        stream.primitives[f"{name}{str(is_true).lower()}"] = _flag_setting(name, is_true)
 
 
-class _FlagSetting:
-    """A command that sets a flag."""
+def _flag_setting(name: str, value: bool) -> Callable[[TokenStream, Token], None]:
+    """Return a command that sets a flag."""
 
-    def __init__(self, name: str, value: bool) -> None:
-        self._name, self._value = name, value
+    def set_flag(stream: TokenStream, token: Token) -> None:
+        stream.flags[name] = value
 
-    def __call__(self, stream: TokenStream, token: Token) -> None:
-        """Set the flag."""
-        stream.flags[self._name] = self._value
+    return set_flag
 
 
 def _new_flag(stream: TokenStream, token: Token) -> None:
