@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -42,9 +43,12 @@ def _finding(finding: Finding, written: WrittenFile) -> Finding:
     cited = finding._replace(file=file, line=line)
     source = written.texts(finding.file).get(file, "") if written.origins else ""
     words = written.text.split("\n")[finding.line - 1][finding.column - 1 :][: finding.length] if source else ""
-    for number, text in enumerate(source.split("\n")[line - 1 :][:_MOST_LINES] if words.strip() else (), line):
-        if words in text:
-            return cited._replace(line=number, column=text.index(words) + 1)
+    # The number before a text is often not in the source, where a number below it is another one.
+    most = 1 if finding.column == 1 else _MOST_LINES
+    whole = re.compile(rf"(?<![\w.]){re.escape(words)}(?!\w|\.\w)")
+    for number, text in enumerate(source.split("\n")[line - 1 :][:most] if words.strip() else (), line):
+        if (match := whole.search(text)) is not None:
+            return cited._replace(line=number, column=match.start() + 1)
     return cited
 
 
