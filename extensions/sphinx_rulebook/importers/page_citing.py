@@ -12,6 +12,8 @@ from .file_formats.line_markdown import WrittenFile
 from .import_report import DocumentReport
 from .writing.imported_book import Imported
 
+_LINES = re.compile(r"\b(?:is already on line|occurs twice, on lines) [0-9]{1,9}(?: and [0-9]{1,9})?")
+_COUNT = re.compile(r"[0-9]+")
 _MOST_LINES = 50
 """How long a paragraph may be in which the words of a finding are looked for."""
 
@@ -41,6 +43,10 @@ def _finding(finding: Finding, written: WrittenFile) -> Finding:
     """
     file, line = written.cite(finding.file, finding.line)
     cited = finding._replace(file=file, line=line)
+    if written.origins:
+        cited = cited._replace(
+            message=_LINES.sub(lambda match: _cited_lines(match[0], finding.file, file, written), cited.message)
+        )
     source = written.texts(finding.file).get(file, "") if written.origins else ""
     words = written.text.split("\n")[finding.line - 1][finding.column - 1 :][: finding.length] if source else ""
     # The number before a text is often not in the source, where a number below it is another one.
@@ -50,6 +56,16 @@ def _finding(finding: Finding, written: WrittenFile) -> Finding:
         if (match := whole.search(text)) is not None:
             return cited._replace(line=number, column=match.start() + 1)
     return cited
+
+
+def _cited_lines(words: str, name: str, own: str, written: WrittenFile) -> str:
+    """Return the words of a message that name lines of the text that was read, with those of the sources."""
+
+    def cited(match: re.Match[str]) -> str:
+        file, line = written.cite(name, int(match[0]))
+        return str(line) if file == own else f"{line} of {file}"
+
+    return _COUNT.sub(cited, words)
 
 
 def cite_doubt(doubt: Doubt, written: Mapping[str, WrittenFile]) -> Doubt:

@@ -343,5 +343,5 @@ def test_a_finding_about_a_number_that_latex_counts_cites_the_line_of_its_item(
     read(tmp_path, f"\\section{{Piers}}\n\\subsection{{Boats}}\n{items}{items}\\section{{End}}\nSee 1.1 or 2 ropes.\n")
     main(["import", str(tmp_path / "harbor.tex"), "--book", "HR", "-o", str(tmp_path / "source")])
     found = capsys.readouterr().err
-    assert "harbor.tex:11:1: RB126" in found
-    assert "harbor.tex:12:1: RB126" in found
+    assert "harbor.tex:11:1: RB126 warning: the number 1 is already on line 7;" in found
+    assert "harbor.tex:12:1: RB126 warning: the number 2 is already on line 8;" in found
