@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -12,6 +13,8 @@ from .file_formats.line_markdown import WrittenFile
 from .import_report import DocumentReport
 from .writing.imported_book import Imported
 
+_LINES = re.compile(r"\b(?:is already on line|occurs twice, on lines) [0-9]{1,9}(?: and [0-9]{1,9})?")
+_COUNT = re.compile(r"[0-9]+")
 _MOST_LINES = 50
 """How long a paragraph may be in which the words of a finding are looked for."""
 
@@ -57,14 +60,30 @@ def _cite_finding(finding: Finding, written: WrittenFile, lines: _SourceLines) -
     cited = finding._replace(file=file, line=line)
     if not lines.files:
         return cited
+    cited = cited._replace(
+        message=_LINES.sub(lambda match: _cited_lines(match[0], finding.file, file, written), cited.message)
+    )
     start = finding.column - 1
     words = lines.written[finding.line - 1][start : start + finding.length]
     if not words.strip():
         return cited
-    for number, text in enumerate(lines.files.get(file, ())[line - 1 : line - 1 + _MOST_LINES], line):
-        if words in text:
-            return cited._replace(line=number, column=text.index(words) + 1)
+    # The number before a text is often not in the source, where a number below it is another one.
+    most = 1 if finding.column == 1 else _MOST_LINES
+    whole = re.compile(rf"(?<![\w.]){re.escape(words)}(?!\w|\.\w)")
+    for number, text in enumerate(lines.files.get(file, ())[line - 1 : line - 1 + most], line):
+        if (match := whole.search(text)) is not None:
+            return cited._replace(line=number, column=match.start() + 1)
     return cited
+
+
+def _cited_lines(words: str, name: str, own: str, written: WrittenFile) -> str:
+    """Return the words of a message that name lines of the text that was read, with those of the sources."""
+
+    def cited(match: re.Match[str]) -> str:
+        file, line = written.cite(name, int(match[0]))
+        return str(line) if file == own else f"{line} of {file}"
+
+    return _COUNT.sub(cited, words)
 
 
 def cite_doubt(doubt: Doubt, written: Mapping[str, WrittenFile]) -> Doubt:

@@ -360,3 +360,14 @@ def test_a_reference_to_a_formula_or_a_table_leads_to_it_and_not_to_the_chapter_
     capsys.readouterr()
     text = (tmp_path / "source" / "hr" / "01-piers.md").read_text()
     assert "Equation [[rule:a_frac_b_c_1|(1)]] and [[rule:table_1_values|Table 1]], Section [[cha:boats]]." in text
+
+
+def test_a_finding_about_a_number_that_latex_counts_cites_the_line_of_its_item(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    items = "\\begin{enumerate}\n\\item A rope.\n\\item A boat.\n\\end{enumerate}\n"
+    read(tmp_path, f"\\section{{Piers}}\n\\subsection{{Boats}}\n{items}{items}\\section{{End}}\nSee 1.1 or 2 ropes.\n")
+    main(["import", str(tmp_path / "harbor.tex"), "--book", "HR", "-o", str(tmp_path / "source")])
+    found = capsys.readouterr().err
+    assert "harbor.tex:11:1: RB126 warning: the number 1 is already on line 7;" in found
+    assert "harbor.tex:12:1: RB126 warning: the number 2 is already on line 8;" in found
