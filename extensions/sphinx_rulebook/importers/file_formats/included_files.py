@@ -26,14 +26,23 @@ class FileProblem(StrEnum):
     ENDLESS = "includes itself, or is included too often"
 
 
-def bytes_in(folder: Path, name: str) -> bytes | FileProblem:
-    """Return the contents of a file below a folder, or why they are left out: symbolic links do not lead outside."""
+def is_file_in(folder: Path, name: str) -> bool:
+    """Return whether a path below a folder is that of a file; symbolic links do not lead outside."""
     path = folder / name
     try:
-        if not is_inside(str(folder), path) or not path.is_file():
-            return FileProblem.MISSING
-        return path.read_bytes() if path.stat().st_size <= LARGEST else FileProblem.UNREADABLE
+        return path.is_file() and is_inside(str(folder), path)
     except (OSError, ValueError):
+        return False
+
+
+def bytes_in(folder: Path, name: str) -> bytes | FileProblem:
+    """Return the contents of a file below a folder, or why they are left out."""
+    if not is_file_in(folder, name):
+        return FileProblem.MISSING
+    path = folder / name
+    try:
+        return path.read_bytes() if path.stat().st_size <= LARGEST else FileProblem.UNREADABLE
+    except OSError:
         return FileProblem.MISSING
 
 

@@ -66,6 +66,14 @@ _HEBREW_VALUES = (*range(1, 10), *range(10, 100, 10), 100, 200, 300, 400)
 _MOST = 9999
 """Higher counts are digits: as repeated letters or Roman numerals, those of a damaged file would not end."""
 _SIGN_OF_ORDINAL = {"fr": "e", "es": "º", "it": "º", "pt": "º", "nl": "e"}
+LIST_FORMS = {
+    "arabic": "decimal",
+    "loweralpha": "lower-alpha",
+    "upperalpha": "upper-alpha",
+    "lowerroman": "lower-roman",
+    "upperroman": "upper-roman",
+}
+"""The forms of the numbers of a list, by their names in reStructuredText and AsciiDoc."""
 _CUSTOM = re.compile(r"0*1(?=,)")
 
 

@@ -49,7 +49,7 @@ CHARACTERS = {
     "pp": "++",
 }
 _CLOCK = ("docdate", "doctime", "docdatetime", "docyear", "localdate", "localtime", "localdatetime", "localyear")
-"""The times of the file and of the day, which are no text of the document."""
+"""The times of the file and of the day, which do not belong to its text."""
 BUILT_IN = {
     **CHARACTERS,
     **dict.fromkeys(_CLOCK, ""),

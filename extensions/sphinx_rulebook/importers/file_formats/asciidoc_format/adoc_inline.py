@@ -145,7 +145,7 @@ class AdocInline:
     def formula(self, tex: str, is_asciimath: bool, at: AdocText | None = None) -> str:
         """Return the HTML of a formula; one that cannot be read stays as it is typed, with a doubt.
 
-        ``at`` is its place, if it is no part of a text.
+        ``at`` is its place, if it is not part of a text.
         """
         at = at or self._at
         shown = None if is_asciimath and re.search(r"[A-Za-z]{2}|[/\"]", tex) and "\\" not in tex else formula(tex)
@@ -244,7 +244,7 @@ class AdocInline:
         return shown
 
     def image(self, target: str, positions: list[str], named: Mapping[str, str], at: AdocText | None = None) -> str:
-        """Return the HTML of a picture; ``at`` is its place, if it is no part of a text."""
+        """Return the HTML of a picture; ``at`` is its place, if it is not part of a text."""
         alt = named.get("alt") or (positions[0] if positions else "")
         alt = alt or posixpath.splitext(posixpath.basename(target))[0].replace("-", " ").replace("_", " ")
         folder = (at or self._at).attributes.get("imagesdir", "")

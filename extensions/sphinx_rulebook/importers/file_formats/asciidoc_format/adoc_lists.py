@@ -6,7 +6,7 @@ import html
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..number_formats import print_count
+from ..number_formats import LIST_FORMS, print_count
 from ..placed_html import place
 from .adoc_attributes import BlockAttributes
 from .adoc_inline import AdocText
@@ -14,15 +14,7 @@ from .adoc_marks import ItemMark, block_title, delimiter_kind, is_above_block, i
 from .adoc_page import AdocPage, AdocPart
 from .adoc_source import AdocLine, AdocSource
 
-_STYLES = {
-    "arabic": "decimal",
-    "decimal": "decimal",
-    "loweralpha": "lower-alpha",
-    "upperalpha": "upper-alpha",
-    "lowerroman": "lower-roman",
-    "upperroman": "upper-roman",
-    "lowergreek": "lower-greek",
-}
+_STYLES = {**LIST_FORMS, "decimal": "decimal", "lowergreek": "lower-greek"}
 _OF_DEPTH = ("decimal", "lower-alpha", "lower-roman", "upper-alpha", "upper-roman")
 _OF_TYPED = {"1.": "decimal", "a.": "lower-alpha", "A.": "upper-alpha", "i)": "lower-roman", "I)": "upper-roman"}
 _DEEPEST = 12

@@ -101,7 +101,7 @@ def block_title(line: str) -> str:
 
 
 def underlined_level(title: str, below: str) -> int:
-    """Return the rank (from 0) of a title with a line of signs below it; -1 if it is no title."""
+    """Return the rank (from 0) of a title with a line of signs below it; -1 if it is not a title."""
     sign = below[:1]
     if not sign or sign not in _UNDERLINES or below.strip(sign) or not any(map(str.isalnum, title)):
         return -1

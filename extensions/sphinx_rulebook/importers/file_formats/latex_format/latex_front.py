@@ -153,7 +153,7 @@ def _begin_document(reader: LatexReader, token: Token) -> None:
 
 
 def _end_document(reader: LatexReader, token: Token) -> None:
-    """End the document: what comes after it is no part of it."""
+    """End the document: what comes after it is not shown."""
     reader.flush()
     for open_file in reader.stream.readers:
         open_file.skip_rest()

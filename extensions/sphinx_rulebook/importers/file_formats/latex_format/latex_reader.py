@@ -237,7 +237,7 @@ class LatexReader:
         self.stream.optional()
 
     def handle(self, token: Token) -> None:
-        """Read a token that is no macro."""
+        """Read a token that is not a macro."""
         kind = token.kind
         if kind is TokenKind.TEXT:
             self.add(text_piece(token.text), token)

@@ -14,7 +14,7 @@ from .rst_project import RstProject
 from .rst_targets import RstTargets
 
 _MADE_PAGES = frozenset({"genindex", "modindex", "py-modindex", "search"})
-"""The labels of pages that Sphinx makes, and that are no text of the project."""
+"""The labels of pages that Sphinx makes itself, which are not in the project."""
 _TAGS = {
     "emphasis": "i",
     "strong": "b",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from docutils import nodes
 from docutils.languages import get_language
 
-from ..number_formats import print_count
+from ..number_formats import LIST_FORMS, print_count
 from ..placed_html import UNKNOWN_REMEDY, PageMaker, anchor, in_cell, place
 from .rst_inline import RstInline
 from .rst_nodes import UnknownMarkup, UnreadPart, key_of
@@ -16,13 +16,6 @@ from .rst_numbers import section_numbers
 from .rst_project import RstProject
 from .rst_targets import RstTargets
 
-_FORMS = {
-    "arabic": "decimal",
-    "loweralpha": "lower-alpha",
-    "upperalpha": "upper-alpha",
-    "lowerroman": "lower-roman",
-    "upperroman": "upper-roman",
-}
 _ADMONITIONS = frozenset(
     ("attention", "caution", "danger", "error", "hint", "important", "note", "tip", "warning", "admonition")
 )
@@ -141,7 +134,7 @@ class RstPage:
         return f"<li>{self._place(node, number)}{self._blocks(node, level)}</li>"
 
     def _enumerated_list(self, node: nodes.Element, level: int) -> str:
-        form = _FORMS.get(node.get("enumtype", ""), "decimal")
+        form = LIST_FORMS.get(node.get("enumtype", ""), "decimal")
         first = int(node.get("start", 1))
         items = [one for one in node.children if isinstance(one, nodes.list_item)]
         shown = "".join(
@@ -336,4 +329,4 @@ _BLOCKS: Mapping[str, Callable[[RstPage, nodes.Element, int], str]] = {
     "UnreadPart": RstPage._unread,
     "UnknownMarkup": RstPage._unknown,
 }
-"""What shows the nodes that are no plain paragraphs, by the names of their classes."""
+"""What shows the nodes that are not plain paragraphs, by the names of their classes."""

@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
 from ....library.layout import PICTURE_ENDINGS
-from ....support.boundary import is_inside
 from ...documents.refused_formats import RST_ENDINGS
 from ...folders.plain_order import natural_key
-from ..included_files import FileProblem, bytes_in
+from ..included_files import FileProblem, bytes_in, is_file_in
 from ..placed_html import PageMaker
 
 _CONF = "conf.py"
@@ -80,16 +79,12 @@ class RstProject:
 def all_documents(folder: Path) -> list[str]:
     """Return the paths of the documents in a folder and those below it, in the order of their names."""
     found = (path.relative_to(folder) for ending in RST_ENDINGS for path in folder.rglob(f"*{ending}"))
-    names = [
-        path.as_posix()
-        for path in found
-        if not is_made(path) and (folder / path).is_file() and is_inside(str(folder), folder / path)
-    ]
+    names = [path.as_posix() for path in found if not is_made(path) and is_file_in(folder, path.as_posix())]
     return sorted(names, key=natural_key)
 
 
 def is_made(path: PurePath) -> bool:
-    """Return whether a file below a folder is no source: it is hidden, or a program has made it."""
+    """Return whether a file below a folder is not a source: it is hidden, or a program has made it."""
     return any(part.startswith((".", "_build", "_templates", "_themes", "_static")) for part in path.parts)
 
 

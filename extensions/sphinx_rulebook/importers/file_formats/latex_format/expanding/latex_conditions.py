@@ -144,7 +144,7 @@ def _is_same(stream: TokenStream, first: Token | None, second: Token | None) -> 
 
 
 def _comparison(stream: TokenStream) -> str:
-    """Return the text of a comparison, which ends with a space or a command that is no number."""
+    """Return the text of a comparison, which ends with a space or a command that is not a number."""
     text = ""
     while (token := stream.next()) is not None:
         if token.kind is not TokenKind.TEXT:

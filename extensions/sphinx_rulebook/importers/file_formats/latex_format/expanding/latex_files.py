@@ -7,9 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from .....support.boundary import is_inside
 from ....documents.encodings import read_text
-from ...included_files import FileProblem, IncludedFiles, bytes_in
+from ...included_files import FileProblem, IncludedFiles, bytes_in, is_file_in
 
 _INPUTENC = re.compile(rb"\\usepackage\s*\[(?P<name>[\w\-, ]{1,40})\]\s*\{inputenc\}")
 _ENCODINGS = {
@@ -78,16 +77,9 @@ class LatexFiles:
         for base in dict.fromkeys([*bases, "", own]):
             for ending in endings:
                 name = posixpath.normpath(posixpath.join(base, f"{written}{ending}"))
-                if not name.startswith(("..", "/")) and "\0" not in name and self._is_file(name):
+                if not name.startswith(("..", "/")) and "\0" not in name and is_file_in(self._files.folder, name):
                     return name
         return None
-
-    def _is_file(self, name: str) -> bool:
-        path = self._files.folder / name
-        try:
-            return path.is_file() and is_inside(str(self._files.folder), path)
-        except (OSError, ValueError):
-            return False
 
     def text_of(self, name: str) -> str | FileProblem:
         """Return the text of a file that was found, or why it is left out.

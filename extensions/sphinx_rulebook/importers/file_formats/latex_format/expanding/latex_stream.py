@@ -94,7 +94,7 @@ class TokenStream:
         return None
 
     def next(self) -> Token | None:
-        """Return the next token that is no macro; None at the end. Raises UnusableInputError if macros never end."""
+        """Return the next token that is not a macro; None at the end. Raises UnusableInputError if macros never end."""
         while (token := self.next_raw()) is not None:
             if token.kind is not TokenKind.COMMAND:
                 return token
@@ -284,7 +284,7 @@ class TokenStream:
         return out
 
     def _argument_of(self, parameter: MacroParameter, place: Token) -> list[list[Token] | None]:
-        """Return the argument of a parameter in a list; None in it for tokens that are no argument."""
+        """Return the argument of a parameter in a list; None in it for tokens that are not an argument."""
         if parameter.kind is ParameterKind.NEEDED:
             return [self.argument()]
         if parameter.kind is ParameterKind.STAR:

@@ -203,7 +203,7 @@ class TokenReader:
         return Token(TokenKind.UNREAD, name, self.file, line)
 
     def _address(self) -> None:
-        """Read an address in braces as it is: a percent sign in it is no comment."""
+        """Read an address in braces as it is: a percent sign in it does not begin a comment."""
         open_ = _ADDRESS.match(self._text, self._at)
         if open_ is None:
             return
