@@ -87,6 +87,15 @@ def test_a_project_that_is_moved_away_comes_back(server: Running) -> None:
     assert "Traceback" not in server.printed()
 
 
+def test_the_folder_of_a_server_does_not_bring_a_moved_project_back(tmp_path: Path) -> None:
+    root = new_rulebook(tmp_path / "rules")
+    with serving_folder(root) as folder:
+        assert not folder.restore()
+        root.rename(tmp_path / "away")
+        folder.restore()
+        assert not root.exists()
+
+
 def test_a_baseline_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     root = new_rulebook(tmp_path / "rules")
     (root / "known.json").write_text('{"format": "rulebook-baseline/1", "findings": []}', "utf-8")
