@@ -98,7 +98,7 @@ def _part_box(reader: LatexReader, token: Token) -> None:
 
 
 def _line(tokens: list[Token], place: Token) -> list[Token]:
-    end = Token(TokenKind.PARAGRAPH, "par", place.file, place.line)
+    end = place.another(TokenKind.PARAGRAPH, "par")
     return [end, *tokens, end] if tokens else []
 
 
@@ -121,7 +121,7 @@ def _picture(reader: LatexReader, token: Token) -> None:
     reader.stream.optional()
     name = reader.stream.text_of(reader.stream.argument()).strip('" ')
     if token.text == "epsfig":
-        name = plain_text(options_of([Token(TokenKind.TEXT, name, token.file, token.line)]).get("file", [])) or name
+        name = plain_text(options_of([token.another(TokenKind.TEXT, name)]).get("file", [])) or name
     if not reader.is_in_body or not name:
         return
     found = reader.files.picture(name, token.file, reader.picture_folders)

@@ -82,7 +82,7 @@ def _begin_title_page(reader: LatexReader, token: Token) -> None:
         more, end = reader.capture_up_to_stop(ends_at_cells=True, name="titlepage")
         lines += more
     if end == "stop":
-        reader.stream.push([Token(TokenKind.STOP, "", token.file, token.line)])
+        reader.stream.push([token.another(TokenKind.STOP, "")])
     has_title = any(line.kind is LineKind.HEADING for line in reader.lines)
     first = next((line for line in lines if has_text(line.pieces) and not _is_picture(line.pieces)), None)
     if first is not None and not has_title:
@@ -121,7 +121,7 @@ def _class(reader: LatexReader, token: Token) -> None:
     if reader.is_in_body:
         return
     reader.counters.set_class(name)
-    reader.stream.primitives["open class"](reader.stream, Token(TokenKind.TEXT, name, token.file, token.line))
+    reader.stream.primitives["open class"](reader.stream, token.another(TokenKind.TEXT, name))
 
 
 def note_languages(reader: LatexReader, names: list[str]) -> None:

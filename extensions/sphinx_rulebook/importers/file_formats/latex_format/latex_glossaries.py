@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .expanding.latex_options import options_of
-from .expanding.latex_tokens import Token, tokens_of
+from .expanding.latex_tokens import Token, TokenKind, braced, tokens_of
 from .latex_pieces import text_piece
 from .latex_reader import LatexReader
 from .latex_state import GlossedEntry
@@ -75,7 +75,7 @@ def _acronym(reader: LatexReader, token: Token) -> None:
 
 def _acro(reader: LatexReader, token: Token) -> None:
     key = reader.stream.text_of(reader.stream.argument())
-    short = reader.stream.optional() or [Token(token.kind.TEXT, key, token.file, token.line)]
+    short = reader.stream.optional() or [token.another(TokenKind.TEXT, key)]
     long = reader.stream.argument()
     _keep(reader, key, short, None, _both(long, short, token), long)
 
@@ -88,7 +88,7 @@ def _declare(reader: LatexReader, token: Token) -> None:
 
 
 def _both(long: list[Token], short: list[Token], place: Token) -> list[Token]:
-    signs = [Token(place.kind.TEXT, sign, place.file, place.line) for sign in (" (", ")")]
+    signs = [place.another(TokenKind.TEXT, sign) for sign in (" (", ")")]
     return [*long, signs[0], *short, signs[1]]
 
 
@@ -102,7 +102,7 @@ def _keep(
     title: list[Token] | None = None,
 ) -> None:
     if plural is None:
-        plural = [*name, Token(name[-1].kind.TEXT, "s", name[-1].file, name[-1].line)] if name else []
+        plural = [*name, name[-1].another(TokenKind.TEXT, "s")] if name else []
     reader.entries[key] = GlossedEntry(title or name, title is None, name, plural, first, description)
 
 
@@ -126,21 +126,13 @@ def _print(reader: LatexReader, token: Token) -> None:
         if not own:
             continue
         shown += tokens_of(r"\section*", token)
-        shown += _braced(options.get("title") or tokens_of(titles[is_acronym], token), token)
+        shown += braced(options.get("title") or tokens_of(titles[is_acronym], token), token)
         shown += tokens_of(r"\begin{description}", token)
         for entry in own:
-            title = _braced(entry.title, token)
+            title = braced(entry.title, token)
             shown += [*tokens_of(r"\item[", token), *title, *tokens_of("] ", token), *entry.description]
         shown += tokens_of(r"\end{description}", token)
     stream.push(shown)
-
-
-def _braced(tokens: list[Token], place: Token) -> list[Token]:
-    brackets = (
-        Token(place.kind.OPEN, "{", place.file, place.line),
-        Token(place.kind.CLOSE, "}", place.file, place.line),
-    )
-    return [brackets[0], *tokens, brackets[1]]
 
 
 def _show(reader: LatexReader, token: Token) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..logical_lines import LineKind
 from .expanding.latex_counters import LEVELS
 from .expanding.latex_macros import Macro
-from .expanding.latex_tokens import Token, TokenKind
+from .expanding.latex_tokens import Token, TokenKind, braced
 from .latex_pieces import LabelTarget, LineDraft, TextPiece, has_text, markdown_piece, text_piece
 from .latex_reader import LatexCommand, LatexReader, do_nothing
 
@@ -61,7 +61,7 @@ def word_for(reader: LatexReader, name: str, token: Token) -> str:
     """Return the word that the document has for a counter, such as ``Figure``."""
     for own in _OWN_NAMES.get(name, ()):
         if own in reader.stream.macros:
-            return reader.stream.text_of([Token(TokenKind.COMMAND, own, token.file, token.line)])
+            return reader.stream.text_of([token.another(TokenKind.COMMAND, own)])
     words = _WORDS.get(reader.language.partition("-")[0], _WORDS["en"])
     kind = "item" if name.startswith("enum") else _WORD_OF.get(name, name)
     return words[_NAMES.index(kind)] if kind in _NAMES else ""
@@ -131,20 +131,15 @@ def _printed(reader: LatexReader, level: str, token: Token) -> str:
     """Return the number of a heading as it is printed before its title."""
     stream = reader.stream
     own = _FORMATS.get(level, "othersectionlevelsformat")
-    place = (token.file, token.line)
+    braced_level = braced([token.another(TokenKind.TEXT, level)], token)
     written: list[Token] = []
     if f"label of {level}" in stream.macros:
         written = list(stream.macros[f"label of {level}"].body)
     elif own in stream.macros:
-        braced = [(TokenKind.OPEN, "{"), (TokenKind.TEXT, level), (TokenKind.CLOSE, "}")]
-        arguments = [Token(kind, text, *place) for kind, text in braced] * len(stream.macros[own].parameters)
-        written = [Token(TokenKind.COMMAND, own, *place), *arguments]
+        arguments = braced_level * len(stream.macros[own].parameters)
+        written = [token.another(TokenKind.COMMAND, own), *arguments]
     elif "@seccntformat" in stream.macros and level != "chapter":
-        braced = [(TokenKind.OPEN, "{"), (TokenKind.TEXT, level), (TokenKind.CLOSE, "}")]
-        written = [
-            Token(TokenKind.COMMAND, "@seccntformat", *place),
-            *(Token(kind, text, *place) for kind, text in braced),
-        ]
+        written = [token.another(TokenKind.COMMAND, "@seccntformat"), *braced_level]
     shown = reader.plain(written) if written else ""
     number = shown or reader.counters.shown(level, token)
     if level == "part" and not shown and number:
@@ -205,7 +200,5 @@ def _title_format(reader: LatexReader, token: Token) -> None:
 def _title_label(reader: LatexReader, token: Token) -> None:
     label = reader.stream.argument()
     for level in LEVELS[2:]:
-        own = [
-            Token(one.kind, f"the{level}", one.file, one.line) if one.is_command("thetitle") else one for one in label
-        ]
+        own = [one.with_text(f"the{level}") if one.is_command("thetitle") else one for one in label]
         reader.stream.define(f"label of {level}", Macro((), tuple(own)), is_global=True)

@@ -100,7 +100,7 @@ class Including:
         if token.text.startswith("sub") and self._bases:
             folder = posixpath.join(self._bases[0], folder)
         self._bases.insert(0, folder)
-        stream.push([Token(TokenKind.COMMAND, "end of import", token.file, token.line)])
+        stream.push([token.another(TokenKind.COMMAND, "end of import")])
         self._open(stream, token, name)
 
     def _end_import(self, reader: LatexReader, token: Token) -> None:

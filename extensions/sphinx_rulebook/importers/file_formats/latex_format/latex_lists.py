@@ -8,7 +8,7 @@ from ..logical_lines import LineKind
 from .expanding.latex_counters import LISTS
 from .expanding.latex_macros import Macro
 from .expanding.latex_options import options_of
-from .expanding.latex_tokens import Token, TokenKind, plain_text, tokens_of
+from .expanding.latex_tokens import Token, TokenKind, braced, plain_text, tokens_of
 from .latex_pieces import LabelTarget, markdown_piece, plain_of, text_piece
 from .latex_reader import LatexCommand, LatexReader
 from .latex_state import OpenList
@@ -74,7 +74,7 @@ def _set_label(
         shown = _with_counter(label, counter)
         if "label*" in options and reader.lists:
             above = reader.lists[-1].counter
-            shown = [Token(TokenKind.COMMAND, f"label{above}", token.file, token.line), *shown] if above else shown
+            shown = [token.another(TokenKind.COMMAND, f"label{above}"), *shown] if above else shown
         stream.define(f"label{counter}", Macro((), tuple(shown)))
         stream.define(f"the{counter}", Macro((), tuple(shown)))
         stream.define(f"p@{counter}", Macro((), ()))
@@ -98,11 +98,9 @@ def _with_counter(tokens: list[Token], counter: str) -> list[Token]:
     out: list[Token] = []
     for token in tokens:
         if out and token.kind is TokenKind.TEXT and token.text.startswith("*") and out[-1].kind is TokenKind.COMMAND:
-            place = (token.file, token.line)
-            out += [Token(TokenKind.OPEN, "{", *place), Token(TokenKind.TEXT, counter, *place)]
-            out.append(Token(TokenKind.CLOSE, "}", *place))
+            out += braced([token.another(TokenKind.TEXT, counter)], token)
             if len(token.text) > 1:
-                out.append(Token(TokenKind.TEXT, token.text[1:], *place))
+                out.append(token.with_text(token.text[1:]))
         else:
             out.append(token)
     return out
@@ -125,8 +123,8 @@ def _short_label(written: list[Token], counter: str) -> list[Token] | None:
         is_found = True
         before, sign, after = token.text[:at], token.text[at], token.text[at + 1 :]
         command = tokens_of(f"\\{_SIGNS[sign]}{{{counter}}}", token)
-        parts = [Token(TokenKind.TEXT, before, token.file, token.line), *command]
-        out += [*parts, Token(TokenKind.TEXT, after.split(",")[0], token.file, token.line)]
+        parts = [token.another(TokenKind.TEXT, before), *command]
+        out += [*parts, token.another(TokenKind.TEXT, after.split(",")[0])]
     return [one for one in out if one.text] if is_found else None
 
 
@@ -170,7 +168,7 @@ def _end(reader: LatexReader, token: Token) -> None:
             count = reader.counters.values.get(own.counter, 0)
             reader.counts[f"end of {own.counter}"] = count  # it is kept in the group around the list, as enumitem does
             if own.ends_with != own.counter:
-                digits = Token(TokenKind.TEXT, str(count), token.file, token.line)
+                digits = token.another(TokenKind.TEXT, str(count))
                 reader.stream.define(f"end of {own.ends_with}", Macro((), (digits,)), is_global=True)
 
 
@@ -191,7 +189,7 @@ def _item(reader: LatexReader, token: Token) -> None:
         number = reader.plain(given) or _BULLET
     elif own.counter:
         reader.counters.step(own.counter)
-        number = reader.plain([Token(TokenKind.COMMAND, f"label{own.counter}", token.file, token.line)])
+        number = reader.plain([token.another(TokenKind.COMMAND, f"label{own.counter}")])
     else:
         macro = reader.stream.macros.get("label of bullets")
         number = (reader.plain(macro.body) if macro is not None else "") or _BULLET
@@ -201,9 +199,8 @@ def _item(reader: LatexReader, token: Token) -> None:
     draft = reader.begin_line(kind, 0 if is_rule else level, number, token)
     shown = number
     if own.counter and given is None:
-        place = (token.file, token.line)
         names = (f"p@{own.counter}", f"the{own.counter}")
-        shown = reader.plain([Token(TokenKind.COMMAND, name, *place) for name in names])
+        shown = reader.plain([token.another(TokenKind.COMMAND, name) for name in names])
     is_counted = own.counter and given is None
     reader.current = LabelTarget(draft, shown if is_counted else reader.current.number, own.counter or "item")
 

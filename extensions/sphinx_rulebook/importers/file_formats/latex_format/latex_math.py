@@ -14,7 +14,7 @@ from ..html_format.html_formulas import read_html_formula
 from ..logical_lines import escaped
 from ..written_formulas import FLATTENED, is_too_deep, write_formula, write_tex
 from .expanding.latex_signs import signs
-from .expanding.latex_tokens import Token, TokenKind, as_source, plain_text
+from .expanding.latex_tokens import Token, TokenKind, as_source, braced, plain_text
 from .latex_pieces import LabelTarget, markdown_piece, text_piece
 from .latex_reader import LatexCommand, LatexReader, do_nothing
 from .latex_references import add_label
@@ -107,9 +107,7 @@ def _environment(name: str, counter: str) -> LatexCommand:
                 if plain_text(written) == name:
                     depth += 1 if one.text == "begin" else -1
                 if depth:
-                    place = (one.file, one.line)
-                    kept = [Token(TokenKind.OPEN, "{", *place), *written, Token(TokenKind.CLOSE, "}", *place)]
-                    reader.stream.push(kept)
+                    reader.stream.push(braced(written, one))
             return not depth
 
         if name.startswith("alignat"):

@@ -166,7 +166,7 @@ class LatexReader:
             text = self.stream.text_of(tokens)
             return [LineDraft(LineKind.PARAGRAPH, self.stream.place, pieces=[text_piece(text)])] if text else []
         place = self.stream.place
-        self.stream.push([*tokens, Token(TokenKind.STOP, "", place.file, place.line)])
+        self.stream.push([*tokens, place.another(TokenKind.STOP, "")])
         lines, _ = self.capture_up_to_stop()
         return lines
 
@@ -325,7 +325,7 @@ class LatexReader:
             return
         end = self.stream.macros.get(f"{END}{name}")
         if end is not None:
-            after = Token(TokenKind.COMMAND, _AFTER_ENVIRONMENT, token.file, token.line)
+            after = token.another(TokenKind.COMMAND, _AFTER_ENVIRONMENT)
             self.stream.push_expanded([*with_arguments(end, (), token), after])
             return
         del self._open[depth + 1 :]

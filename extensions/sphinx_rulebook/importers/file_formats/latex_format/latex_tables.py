@@ -72,7 +72,7 @@ def _read(reader: LatexReader, name: str, token: Token) -> None:
     if end == "end":
         reader.close_environment()
     elif end == "stop":
-        reader.stream.push([Token(TokenKind.STOP, "", token.file, token.line)])
+        reader.stream.push([token.another(TokenKind.STOP, "")])
 
 
 def _text_of(cell: list[LineDraft]) -> list[TextPiece]:

@@ -138,7 +138,7 @@ def _is_same(stream: TokenStream, first: Token | None, second: Token | None) -> 
     if TokenKind.TEXT in (first.kind, second.kind) and first.kind is second.kind:
         longer = max(first, second, key=lambda one: len(one.text))
         if len(longer.text) > 1 and longer is second:
-            stream.push([Token(longer.kind, longer.text[1:], longer.file, longer.line)])
+            stream.push([longer.with_text(longer.text[1:])])
         return first.text[:1] == second.text[:1]
     return first.kind is second.kind and first.text == second.text
 
@@ -157,7 +157,7 @@ def _comparison(stream: TokenStream) -> str:
         whole = text + token.text
         end = found.end() if found is not None else 0
         if end < len(whole):
-            stream.push([Token(token.kind, whole[end:], token.file, token.line)])
+            stream.push([token.with_text(whole[end:])])
             text = whole[:end]
             break
         text = whole
@@ -175,7 +175,7 @@ def _number(stream: TokenStream) -> int:
         end = found.end() if found is not None else 0
         text = token.text[:end]
         if end < len(token.text):
-            stream.push([Token(token.kind, token.text[end:], token.file, token.line)])
+            stream.push([token.with_text(token.text[end:])])
         break
     return int(text) if _NUMBER.fullmatch(text) and len(text) < 10 else 0
 

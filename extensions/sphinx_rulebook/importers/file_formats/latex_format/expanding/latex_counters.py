@@ -131,7 +131,7 @@ class Counters:
 
     def _printing(self, name: str) -> Callable[[TokenStream, Token], None]:
         def show(stream: TokenStream, token: Token) -> None:
-            stream.push([Token(TokenKind.TEXT, str(self.values.get(name, 0)), token.file, token.line)])
+            stream.push([token.another(TokenKind.TEXT, str(self.values.get(name, 0)))])
 
         return show
 
@@ -169,13 +169,13 @@ class Counters:
         shown = print_count(count, form) if form is not None and count > 0 else str(count)
         if count == 0 and token.text not in ("arabic", "value"):
             shown = ""
-        stream.push([Token(TokenKind.TEXT, shown, token.file, token.line)] if shown else [])
+        stream.push([token.another(TokenKind.TEXT, shown)] if shown else [])
 
     def _pad(self, stream: TokenStream, token: Token) -> None:
         if token.text == "padzeroes":
             stream.optional()
         text = stream.text_of(stream.argument())
-        stream.push([Token(TokenKind.TEXT, text.zfill(2), token.file, token.line)])
+        stream.push([token.another(TokenKind.TEXT, text.zfill(2))])
 
     def _new(self, stream: TokenStream, token: Token) -> None:
         name = self._name(stream)
@@ -222,4 +222,4 @@ class Counters:
 
     def shown(self, name: str, token: Token) -> str:
         """Return the number that a counter prints."""
-        return self._stream.text_of([Token(TokenKind.COMMAND, f"the{name}", token.file, token.line)])
+        return self._stream.text_of([token.another(TokenKind.COMMAND, f"the{name}")])

@@ -104,7 +104,7 @@ def _new_command_x(stream: TokenStream, token: Token) -> None:
 def _operator(stream: TokenStream, token: Token) -> None:
     stream.star()
     name, body = _name_of(stream.argument()), stream.argument()
-    inside = [Token(TokenKind.COMMAND, "operatorname", token.file, token.line), *braced(body, token)]
+    inside = [token.another(TokenKind.COMMAND, "operatorname"), *braced(body, token)]
     if name:
         stream.define(name, Macro((), tuple(inside)))
 
@@ -133,7 +133,7 @@ def _let(stream: TokenStream, token: Token) -> None:
     other = stream.next_raw()
     if other is not None and other.kind is TokenKind.TEXT and other.text.startswith("="):
         if len(other.text) > 1:
-            stream.push([Token(other.kind, other.text[1:], other.file, other.line)])
+            stream.push([other.with_text(other.text[1:])])
         stream.skip_spaces()
         other = stream.next_raw()
     if named is None or named.kind is not TokenKind.COMMAND or other is None:
@@ -180,7 +180,7 @@ def _csname(stream: TokenStream, token: Token) -> None:
             stream.push([one])
             break
         name.append(one.text)
-    stream.push([Token(TokenKind.COMMAND, "".join(name), token.file, token.line)])
+    stream.push([token.another(TokenKind.COMMAND, "".join(name))])
 
 
 def _expand_after(stream: TokenStream, token: Token) -> None:
@@ -204,7 +204,7 @@ def _string(stream: TokenStream, token: Token) -> None:
     if one is not None:
         text = f"\\{one.text}" if one.kind is TokenKind.COMMAND else one.text
         kind = TokenKind.TEXT if one.kind is not TokenKind.STOP else one.kind
-        stream.push([Token(kind, text, token.file, token.line)])
+        stream.push([token.another(kind, text)])
 
 
 def _new_if(stream: TokenStream, token: Token) -> None:

@@ -54,12 +54,12 @@ def with_arguments(macro: Macro, arguments: Sequence[Sequence[Token]], place: To
     for token in macro.body:
         if token.kind is TokenKind.PARAMETER:
             if token.text.startswith("##"):
-                out.append(Token(TokenKind.PARAMETER, token.text[1:], place.file, place.line))
+                out.append(place.another(TokenKind.PARAMETER, token.text[1:]))
                 continue
             number = int(token.text[1:]) if token.text[1:].isdigit() else 0
             out += arguments[number - 1] if 0 < number <= len(arguments) else ()
         else:
-            out.append(Token(token.kind, token.text, place.file, place.line))
+            out.append(place.another(token.kind, token.text))
     return out
 
 
@@ -99,7 +99,7 @@ def of_text(tokens: Sequence[Token]) -> tuple[MacroParameter, ...]:
 def of_specification(tokens: Sequence[Token]) -> tuple[MacroParameter, ...] | None:
     """Return the parameters of xparse, such as ``s o m O{x}``; None if a kind is not known."""
     flat = [
-        Token(one.kind, sign, one.file, one.line) if one.kind is TokenKind.TEXT else one
+        one.with_text(sign) if one.kind is TokenKind.TEXT else one
         for one in tokens
         for sign in (one.text if one.kind is TokenKind.TEXT else " ")
     ]

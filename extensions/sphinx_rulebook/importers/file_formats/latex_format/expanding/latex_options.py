@@ -17,7 +17,7 @@ def options_of(tokens: list[Token]) -> dict[str, list[Token]]:
                 if at:
                     parts.append([])
                 if text:
-                    parts[-1].append(Token(token.kind, text, token.file, token.line))
+                    parts[-1].append(token.with_text(text))
         else:
             parts[-1].append(token)
     for part in parts:
@@ -32,7 +32,7 @@ def _key_and_value(part: list[Token]) -> tuple[str, list[Token]]:
     for at, token in enumerate(part):
         if token.kind is TokenKind.TEXT and "=" in token.text:
             before, _, after = token.text.partition("=")
-            rest = [Token(token.kind, after, token.file, token.line)] if after else []
+            rest = [token.with_text(after)] if after else []
             value = [*rest, *part[at + 1 :]]
             while value and value[0].kind is TokenKind.SPACE:
                 value = value[1:]

@@ -63,7 +63,7 @@ def add_signs(stream: TokenStream) -> None:
 def _accent(stream: TokenStream, token: Token) -> None:
     text = stream.text_of(stream.argument()).translate(_DOTLESS)
     if stream.keeps_signs:
-        stream.push([Token(TokenKind.TEXT, text, token.file, token.line)] if text else [])
+        stream.push([token.another(TokenKind.TEXT, text)] if text else [])
         return
     shown = unicodedata.normalize("NFC", f"{text[:1] or chr(160)}{_ACCENTS[token.text]}{text[1:]}")
-    stream.push([Token(TokenKind.TEXT, shown, token.file, token.line)])
+    stream.push([token.another(TokenKind.TEXT, shown)])

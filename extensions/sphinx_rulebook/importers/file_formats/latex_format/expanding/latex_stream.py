@@ -100,7 +100,7 @@ class TokenStream:
                 return token
             name = self.aliases.get(token.text, token.text)
             if name != token.text:
-                token = Token(TokenKind.COMMAND, name, token.file, token.line)
+                token = token.another(TokenKind.COMMAND, name)
             self._count()
             macro = self.macros.get(name)
             if macro is not None:
@@ -108,7 +108,7 @@ class TokenStream:
             elif name in self.primitives:
                 self.primitives[name](self, token)
             elif not self.keeps_signs and name in self.signs:
-                return Token(TokenKind.TEXT, self.signs[name], token.file, token.line)
+                return token.another(TokenKind.TEXT, self.signs[name])
             else:
                 return token
         return None
@@ -139,7 +139,7 @@ class TokenStream:
         if self._depth > _DEEPEST:
             return []
         self._depth += 1
-        self.push([*tokens, Token(TokenKind.STOP, "", self.place.file, self.place.line)])
+        self.push([*tokens, self.place.another(TokenKind.STOP, "")])
         out: list[Token] = []
         while (token := self.next()) is not None and token.kind is not TokenKind.STOP:
             out.append(token)
@@ -212,7 +212,7 @@ class TokenStream:
 
     def _push_rest(self, token: Token, count: int) -> None:
         if len(token.text) > count:
-            self.push([Token(token.kind, token.text[count:], token.file, token.line)])
+            self.push([token.with_text(token.text[count:])])
 
     def argument(self) -> list[Token]:
         """Return an argument: what is in braces, or one sign or command; empty at the end of what is around it."""
@@ -227,7 +227,7 @@ class TokenStream:
             return []
         if token.kind is TokenKind.TEXT:
             self._push_rest(token, 1)
-            return [Token(token.kind, token.text[:1], token.file, token.line)]
+            return [token.with_text(token.text[:1])]
         return [token]
 
     def _group(self) -> list[Token]:
@@ -277,7 +277,7 @@ class TokenStream:
                 inner += (sign == brackets[0]) - (sign == brackets[1])
                 if inner < 0:
                     if at:
-                        out.append(Token(token.kind, token.text[:at], token.file, token.line))
+                        out.append(token.with_text(token.text[:at]))
                     self._push_rest(token, at + 1)
                     return out
             out.append(token)
@@ -288,12 +288,12 @@ class TokenStream:
         if parameter.kind is ParameterKind.NEEDED:
             return [self.argument()]
         if parameter.kind is ParameterKind.STAR:
-            return [[Token(TokenKind.COMMAND, TRUE if self.star() else FALSE, place.file, place.line)]]
+            return [[place.another(TokenKind.COMMAND, TRUE if self.star() else FALSE)]]
         if parameter.kind is ParameterKind.OPTIONAL:
             given = self.optional(parameter.brackets)
             if given is None and parameter.default is not None:
                 given = list(parameter.default)
-            return [[Token(TokenKind.COMMAND, NO_VALUE, place.file, place.line)] if given is None else given]
+            return [[place.another(TokenKind.COMMAND, NO_VALUE)] if given is None else given]
         found = self._until(parameter.tokens)
         return [None if parameter.kind is ParameterKind.LITERAL else found]
 
@@ -310,7 +310,7 @@ class TokenStream:
                 break
             if token.kind is TokenKind.TEXT:
                 self._push_rest(token, 1)
-                token = Token(token.kind, token.text[:1], token.file, token.line)
+                token = token.with_text(token.text[:1])
             depth += {TokenKind.OPEN: 1, TokenKind.CLOSE: -1}.get(token.kind, 0)
             out.append(token)
             tail = [(one.kind, one.text) for one in out[-len(wanted) :]]

@@ -59,6 +59,14 @@ class Token:
         """Return whether the token is one of some commands."""
         return self.kind is TokenKind.COMMAND and self.text in names
 
+    def another(self, kind: TokenKind, text: str) -> Token:
+        """Return another token at the same place."""
+        return Token(kind, text, self.file, self.line)
+
+    def with_text(self, text: str) -> Token:
+        """Return a token of the same kind with another text, at the same place."""
+        return self.another(self.kind, text)
+
 
 class TokenReader:
     """Reads the tokens of one file, when they are asked for: the commands read before may change what a letter is."""
@@ -165,7 +173,7 @@ class TokenReader:
             if self._text.startswith("\n", self._at) and _BLANK.match(self._text, self._at + 1) is None:
                 self._pass(_match_end(_SPACES, self._text, self._at + 1))
         elif not name.strip():
-            return Token(TokenKind.COMMAND, " ", token.file, token.line)
+            return token.another(TokenKind.COMMAND, " ")
         return token
 
     def _verb(self, token: Token) -> Token:
@@ -179,7 +187,7 @@ class TokenReader:
         line_end = self._text.find("\n", self._at)
         if end < 0 or (0 <= line_end < end):
             return token
-        shown = Token(TokenKind.RAW, self._text[self._at + 1 : end], token.file, token.line)
+        shown = token.another(TokenKind.RAW, self._text[self._at + 1 : end])
         self._at = end + 1
         return shown
 
@@ -227,8 +235,8 @@ class TokenReader:
 
 def braced(tokens: Sequence[Token], place: Token) -> list[Token]:
     """Return tokens in braces, which are at the place of another token."""
-    first = Token(TokenKind.OPEN, "{", place.file, place.line)
-    return [first, *tokens, Token(TokenKind.CLOSE, "}", place.file, place.line)]
+    first = place.another(TokenKind.OPEN, "{")
+    return [first, *tokens, place.another(TokenKind.CLOSE, "}")]
 
 
 def _match_end(pattern: re.Pattern[str], text: str, at: int) -> int:
@@ -243,7 +251,7 @@ def tokens_of(text: str, place: Token, has_at: bool = True) -> list[Token]:
 
 def _at(reader: TokenReader, place: Token) -> Iterator[Token]:
     while (token := reader.next()) is not None:
-        yield Token(token.kind, token.text, place.file, place.line)
+        yield place.another(token.kind, token.text)
 
 
 def as_source(tokens: list[Token]) -> str:
