@@ -29,7 +29,7 @@ settings.register_profile(
     "rulebook",
     deadline=None,
     derandomize="CI" in os.environ,
-    max_examples=100 if RUNS_TRIALS else 30,
+    max_examples=100 if RUNS_TRIALS else 15,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("rulebook")

@@ -6,7 +6,8 @@ import functools
 import shutil
 import threading
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -88,30 +89,58 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Let each case of a test run in turn from a server or from a folder, so that the test runs from both.
+WAYS = ("base", "language", "scheme")
+"""The parameters of tests that say in which way a page is looked at, not at what."""
 
-    The tests of a module that have a single case take turns too. What loads or keeps something, which servers and
-    folders treat each in their own way, is marked with ``both``. In a trial, everything runs from both.
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let each case of a test run in one way, in turn with the other cases of its module, so that all ways are tried.
+
+    What loads or keeps something, which servers and folders treat each in their own way, is marked with ``every_way``.
+    A test with a parameter ``turn`` looks at other pages in each way by itself. In a trial, everything is looked at in
+    every way.
     """
     if RUNS_TRIALS:
         return
-    cases: dict[str, dict[str, int]] = {}
-    left_out: list[pytest.Item] = []
+    tests: dict[str, list[pytest.Item]] = {}
     for item in items:
-        call = getattr(item, "callspec", None)
-        if call is None or "base" not in call.params or item.get_closest_marker("both"):
-            continue
-        test = item.nodeid.partition("[")[0]
-        others = "-".join(part for part in call.id.split("-") if part not in BASES)
-        alike = cases.setdefault(test if others else test.partition("::")[0], {})
-        turn = alike.setdefault(others or test, len(alike))
-        if call.params["base"] != BASES[turn % len(BASES)]:
-            left_out.append(item)
+        names = _parameters(item).keys()
+        if names & set(WAYS) and "turn" not in names and not item.get_closest_marker("every_way"):
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    turns: Counter[str] = Counter()
+    left_out: set[pytest.Item] = set()
+    for test, cases in tests.items():
+        module = test.partition("::")[0]
+        for alike in _by_subject(cases):
+            chosen = alike[turns[module] % len(alike)]
+            turns[module] += 1
+            left_out.update(item for item in alike if item is not chosen)
     if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        chosen = set(left_out)
-        items[:] = [item for item in items if item not in chosen]
+        config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+        items[:] = [item for item in items if item not in left_out]
+
+
+def _parameters(item: pytest.Item) -> dict[str, object]:
+    call = getattr(item, "callspec", None)
+    return {} if call is None else call.params
+
+
+def _by_subject(cases: Sequence[pytest.Item]) -> list[list[pytest.Item]]:
+    """Return the cases of a test in groups that differ only in the way in which a page is looked at.
+
+    A parameter that has one value for each way, such as a word in each language, is part of the way.
+    """
+    values: dict[str, dict[tuple[str, ...], set[str]]] = {}
+    for case in cases:
+        way = tuple(repr(value) for name, value in _parameters(case).items() if name in WAYS[1:])
+        for name, value in _parameters(case).items():
+            if name not in WAYS:
+                values.setdefault(name, {}).setdefault(way, set()).add(repr(value))
+    subjects = [name for name, found in values.items() if any(len(own) > 1 for own in found.values())]
+    groups: dict[tuple[str, ...], list[pytest.Item]] = {}
+    for case in cases:
+        groups.setdefault(tuple(repr(_parameters(case)[name]) for name in subjects), []).append(case)
+    return list(groups.values())
 
 
 @pytest.fixture(params=BASES)

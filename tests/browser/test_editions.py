@@ -101,7 +101,7 @@ def test_every_number_of_every_edition_is_found(browser: Browser, server: str) -
     page.close()
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_a_number_leads_to_where_its_rule_is_now(reader: Reader) -> None:
     page = reader.open("en/kk/find.html")
     page.locator("[name=number]").fill("ＫＫ４．２．４")
@@ -121,7 +121,7 @@ def rows(page: Page) -> list[str]:
     return [" ".join(text.split()) for text in page.locator(".compared .c").all_inner_texts()]
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_any_two_editions_are_compared(reader: Reader) -> None:
     page = reader.open("en/kk/compare.html")
     page.locator("[name=old]").select_option("1.1.0")

@@ -155,6 +155,7 @@ def test_lines_are_short_enough_to_read(desk: Page, site: Path, language: str, m
         assert most / 2 < longest <= most, page
 
 
+@pytest.mark.alike(3)
 @pytest.mark.parametrize(("turn", "width"), [*enumerate((320, 390, 800, 1100, 1440))])
 def test_notes_lie_over_nothing(desk: Page, site: Path, crowded: Path, turn: int, width: int) -> None:
     """Every other page is seen at each width, in turn, and the one with the longest notes at all of them."""

@@ -51,10 +51,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root / "build" / "html"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_ten_colours_can_be_read_on_every_kind_of_page(browser: Browser, folder: Path, scheme: str) -> None:
+@pytest.mark.parametrize(("scheme", "turn"), [("light", 0), ("dark", 1)])
+def test_ten_colours_can_be_read_on_every_kind_of_page(browser: Browser, folder: Path, scheme: str, turn: int) -> None:
     """Every kind of page and every colour is seen in one theme; in a trial, in both, and each colour on two kinds."""
-    turn = ("light", "dark").index(scheme)
     context = browser.new_context(service_workers="block", color_scheme=scheme)  # type: ignore[arg-type]
     page = context.new_page()
     found: list[str] = []

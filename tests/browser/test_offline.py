@@ -248,6 +248,7 @@ UPDATES = 50 if RUNS_TRIALS else 10
 """How many updates follow one another."""
 
 
+@pytest.mark.trial
 def test_many_updates_some_cut_off_some_with_a_page_open(context: BrowserContext, host: Host, builds: Builds) -> None:
     choose = random.Random(7)
     page = visit(context, host)
@@ -298,6 +299,7 @@ def test_many_updates_some_cut_off_some_with_a_page_open(context: BrowserContext
 # ---- What can be in the way ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize(
     "lacking",
     [

@@ -51,6 +51,7 @@ def paper(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
+@pytest.mark.alike(3)
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(
     "address",

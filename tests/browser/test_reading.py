@@ -25,7 +25,7 @@ def pages_of_all_kinds(site: Path) -> list[str]:
     return [page for page in pages if not alike.search(page)]
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_every_page_opens_without_complaint(reader: Reader, site: Path) -> None:
     pages = pages_of_all_kinds(site)
     assert len(pages) > 50
@@ -40,7 +40,7 @@ def test_every_page_opens_without_complaint(reader: Reader, site: Path) -> None:
             assert page.evaluate("document.documentElement.lang") == language
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_the_front_page_leads_to_the_language_of_the_reader(browser: Browser, base: str) -> None:
     for locale, language in (("ja-JP", "ja"), ("en-GB", "en")):
         context = browser.new_context(service_workers="block", locale=locale)
@@ -106,7 +106,7 @@ def test_a_reference_shows_a_target_on_another_page(reader: Reader, language: st
     assert wanted in shown
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_a_role_on_a_prose_page_shows_its_target(reader: Reader) -> None:
     page = reader.open("en/index.html")
     assert "KK" in page.locator("main .rule-number").first.inner_text()
@@ -141,7 +141,7 @@ def test_the_keyboard_reaches_text_first_then_everything(reader: Reader) -> None
         assert page.evaluate("document.activeElement !== document.body && !!document.activeElement.checkVisibility()")
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_the_language_switch_stays_on_the_rule(reader: Reader) -> None:
     page = reader.open("en/kk/04-the-round.html#rule:turn_player")
     page.locator(".languages a[hreflang=ja]").click()
@@ -149,7 +149,7 @@ def test_the_language_switch_stays_on_the_rule(reader: Reader) -> None:
     expect(page.locator("[id='rule:turn_player']")).to_be_in_viewport()
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_the_chosen_theme_stays(reader: Reader) -> None:
     page = reader.open("en/kk/04-the-round.html")
     before = page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -286,7 +286,7 @@ def test_the_bar_of_a_phone_names_the_section_that_a_link_leads_to(phone: Reader
         expect(page.locator(".bar .where > span")).to_have_text(heading.inner_text().strip())
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_the_link_of_a_rule_is_one_that_stays(phone: Reader) -> None:
     phone.keep_copies()
     page = phone.open("en/kk/04-the-round.html")

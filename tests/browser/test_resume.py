@@ -249,6 +249,7 @@ def test_nothing_moves(browser: Browser, host: Host, width: int, is_there: bool)
     context.close()
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize(
     "lacking",
     [

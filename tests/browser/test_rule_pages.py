@@ -48,7 +48,7 @@ def test_a_key_copies_the_same_citation(reader: Reader) -> None:
     assert reader.copied() == f"KK 4.2.5 (1.3.0)\n{reader.base}en/kk/1.3.0/04-the-round.html#rule:no_match"
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_copying_without_a_clipboard(reader: Reader) -> None:
     page = reader.page
     page.add_init_script(
@@ -114,7 +114,7 @@ def test_the_rule_leads_to_its_chapter_its_graph_and_its_neighbours(reader: Read
         page.wait_for_url(f"**/{PAGE}")
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_the_search_of_a_rule_page_is_that_of_its_book(reader: Reader) -> None:
     page = reader.open(f"ja/{PAGE}")
     page.keyboard.press("/")

@@ -48,7 +48,7 @@ def test_it_opens_by_key_and_button_and_gives_the_focus_back(reader: Reader, lan
     expect(button).to_be_focused()
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_what_is_typed_before_it_is_loaded_is_not_lost(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     page.evaluate(
@@ -76,7 +76,7 @@ def test_it_closes_beside_the_palette_but_not_at_the_end_of_a_selection(reader: 
 # ---- Finding -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_typing_finds_and_marks(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     page.keyboard.press("/")
@@ -269,7 +269,7 @@ def test_a_choice_keeps_the_focus(reader: Reader) -> None:
     expect(language).to_be_focused()
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_the_buttons_widen_the_search(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     ask(page, "親")
@@ -304,7 +304,7 @@ def test_a_past_edition_is_searched_first_on_its_pages(reader: Reader, language:
 # ---- Before anything is asked --------------------------------------------------------------------------------------
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_recent_searches_are_kept_and_forgotten(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     page.keyboard.press("/")
@@ -403,7 +403,7 @@ def test_hits_are_grouped_and_counted(reader: Reader) -> None:
     expect(groups.nth(1)).to_have_text("Rules3")
 
 
-@pytest.mark.both
+@pytest.mark.every_way
 def test_pages_of_prose_are_found(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     ask(page, "most descriptions of it stop where the questions begin")

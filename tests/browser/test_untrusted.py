@@ -50,7 +50,7 @@ _MADE = """() => {
 
 
 @pytest.mark.browser
-@pytest.mark.both
+@pytest.mark.every_way
 def test_text_becomes_html_in_our_scripts_only(reader: Reader) -> None:
     for address in ("en/kk/04-the-round.html", "en/r/kk/rule-no_match.html", "en/kk/graph.html"):
         page = reader.open(address)

@@ -71,7 +71,7 @@ def _state(folder: Path) -> Mapping[str, bytes]:
     }
 
 
-@pytest.mark.alike(7)
+@pytest.mark.alike(4)
 @pytest.mark.parametrize("is_torn", [False, True], ids=["before", "torn"])
 @pytest.mark.parametrize("name", _COMMANDS)
 def test_killed_command_leaves_the_old_or_the_new_state(tmp_path: Path, name: str, is_torn: bool) -> None:

@@ -72,6 +72,7 @@ def test_changes_of_real_rulebooks_have_their_kinds(real_books: Mapping[str, Loa
     assert_right(total, 0.95)
 
 
+@pytest.mark.trial
 @pytest.mark.corpora
 def test_three_times_as_many_changes_are_recognised_as_well(real_books: Mapping[str, Loaded]) -> None:
     """A fifth of the rules was changed."""

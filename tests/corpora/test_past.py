@@ -14,12 +14,15 @@ from sphinx_rulebook.editions.history import read_history
 from sphinx_rulebook.library.label_index import index_languages
 from sphinx_rulebook.library.loading import load
 
+from ..conftest import RUNS_TRIALS
 from .importing import import_once
 
 pytestmark = pytest.mark.corpora
 
-EDITIONS = {"DIS": "2006-05-01", "CON": "2009-02-01", "M20": "2019-07-12"}
-"""Versions with their dates: the first two neighbours of the eight, and the last."""
+EDITIONS = {"DIS": "2006-05-01", "M20": "2019-07-12"}
+if RUNS_TRIALS:
+    EDITIONS = {"DIS": "2006-05-01", "CON": "2009-02-01", "M20": "2019-07-12"}
+"""Versions with their dates: the first and the last of the eight; in a trial, the second neighbour of the first too."""
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +63,7 @@ def test_every_id_of_every_edition_resolves_in_every_later_one(states: list[Edit
                 asked += 1
                 present = later.find(unit_id)
                 assert present is not None or later.former.get(unit_id, unit_id) in later.tombstones
-    assert asked > 20_000
+    assert asked > 5_000
 
 
 def test_every_number_of_every_edition_leads_to_one_unit_or_its_tombstone(states: list[EditionState]) -> None:

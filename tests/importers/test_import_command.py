@@ -382,6 +382,7 @@ def test_links_and_tags_of_markdown_are_no_fault(run: Run, out: Path, text: str,
     assert written in (out / "hb/01-piers.md").read_text()
 
 
+@pytest.mark.alike(1)
 @posix
 @pytest.mark.parametrize("is_there", [False, True])
 def test_an_import_that_is_killed_leaves_the_old_book_or_the_new_one(tmp_path: Path, is_there: bool) -> None:

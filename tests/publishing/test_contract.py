@@ -153,6 +153,7 @@ def test_epubs_are_valid(root: Path, language: str) -> None:
         check(path)
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_print_footnotes_are_at_the_foot_and_formulas_are_pictures(root: Path, language: str) -> None:
     if shutil.which("pdftotext") is None:

@@ -148,6 +148,7 @@ def test_what_is_left_out_stops_the_build(tmp_path: Path, capfd: pytest.CaptureF
     assert OWNED in (root / "build/html/index.html").read_text("utf-8")  # as it was
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("form", ["zip", "html", "epub", "pdf"])
 def test_other_formats_of_strangers_have_only_what_is_theirs(tmp_path: Path, form: str) -> None:
     root = write_hostile(tmp_path)

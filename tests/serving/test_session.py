@@ -213,7 +213,7 @@ def test_a_linked_chapter_and_settings_above_the_project_are_watched(tmp_path: P
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
-@pytest.mark.alike(2)
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_nothing_is_left_behind(number: int, tmp_path: Path) -> None:
     root = new_rulebook(tmp_path / "rules")

@@ -74,7 +74,7 @@ ELSEWHERE = (insert_rule, rename_symbol, change_interface_words, remove_book)
 """Changes that `test_incremental_builds` makes in one language; in all of them only a trial does."""
 
 
-@pytest.mark.alike(2)
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(
     "changes",
     [

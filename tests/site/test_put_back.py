@@ -129,6 +129,7 @@ def test_editions_follow_a_file_that_is_damaged_and_repaired(work: Project) -> N
     assert is_as_from_nothing(work)
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("lost", ["en/docks.html", "ja/fl/01-ships.html", "en/fl/index.html", "en/_images"])
 def test_what_is_missing_in_the_site_is_written_again(work: Project, lost: str) -> None:
     build(work)
