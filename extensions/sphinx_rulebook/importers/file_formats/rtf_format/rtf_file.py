@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..logical_lines import LeftOut, ReadFile, Unsure, UnsureKind
+from ....support.errors import UnusableInputError
+from ..logical_lines import ReadFile, Unsure, UnsureKind
 from ..word_format.word_file import read_word_parts
 from .rtf_lists import read_lists
 from .rtf_parts import RtfParts
@@ -26,10 +27,15 @@ def read_rtf(data: bytes, name: str, is_original: bool = False) -> ReadFile:
     """
     reader = RtfReader(data[max(0, data.find(b"{")) :])
     reader.read()
-    package = RtfPackage(reader)
-    file = read_word_parts(package, name, is_original, "RTF")
-    left_out = [LeftOut.quote(0, text, f"a part that is not known: {key}") for key, text in reader.parts.unknown]
-    return replace(file, left_out=[*file.left_out, *left_out], unsure=[*file.unsure, *_doubts(reader.parts)])
+    try:
+        file = read_word_parts(RtfPackage(reader), name, is_original, "RTF")
+    except UnusableInputError as error:
+        if not reader.parts.is_cut:
+            raise
+        message = f"{name} is damaged RTF: it ends before its text, or inside a part without any"
+        raise UnusableInputError(message) from error
+    left_out = [*file.left_out, *reader.parts.left_out]
+    return replace(file, left_out=left_out, unsure=[*file.unsure, *_doubts(reader.parts)])
 
 
 class RtfPackage:

@@ -10,6 +10,8 @@ from .rtf_fonts import RtfFont, read_fonts
 from .rtf_tokens import RtfGroup
 
 _NO_FONT = RtfFont()
+HEADER_WORDS = ("ansi", "mac", "pc", "pca", "ansicpg", "deff", "deflang", "cocoartf")
+"""The control words that `RtfHeader` reads."""
 _COCOA = "TextEdit or Pages"
 
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from .rtf_old_numbers import OldNumber
 
 
 @dataclass(frozen=True, slots=True)
 class RtfLook:
-    """How text looks. ``other_bold`` is for the text that runs in the other direction than ``is_rightward`` says."""
+    """How text looks. Text that runs from right to left, and that of Asia, is bold by itself; ``complex_bold`` is None
+    if it is as bold as any other. ``is_leftward`` and ``is_asian`` say to which text the next control words belong.
+    """
 
     font: int = -1
     bold: bool = False
-    other_bold: bool = False
+    complex_bold: bool | None = None
+    asian_bold: bool = False
     is_leftward: bool = False
+    is_asian: bool = False
     strike: bool = False
     hidden: bool = False
     place: str = ""
@@ -53,7 +58,23 @@ _Formed = Callable[[RtfForm, int | None], RtfForm]
 
 def _switch(name: str) -> _Change:
     """Return what switches a part of the look on, or off with the number 0."""
-    return lambda look, value: replace(look, **{name: value != _OFF})
+
+    def change(look: RtfLook, value: int | None) -> RtfLook:
+        parts: dict[str, Any] = {name: value != _OFF}
+        return replace(look, **parts)
+
+    return change
+
+
+def _bold(look: RtfLook, value: int | None) -> RtfLook:
+    is_on = value != _OFF
+    return replace(look, complex_bold=is_on) if look.is_leftward else replace(look, bold=is_on)
+
+
+def _other_bold(look: RtfLook, value: int | None) -> RtfLook:
+    """Make text bold that is not in Latin letters and the like: the control word depends on those before it."""
+    is_on = value != _OFF
+    return replace(look, asian_bold=is_on) if look.is_asian else replace(look, complex_bold=is_on)
 
 
 def _place(name: str) -> _Change:
@@ -82,8 +103,8 @@ def _tracked(name: str) -> _Change:
 LOOKS: Mapping[str, _Change] = {
     "plain": lambda look, _: RtfLook(),
     "f": lambda look, value: replace(look, font=value or 0),
-    "b": _switch("bold"),
-    "ab": _switch("other_bold"),
+    "b": _bold,
+    "ab": _other_bold,
     "strike": _switch("strike"),
     "striked": _switch("strike"),
     "v": _switch("hidden"),
@@ -96,8 +117,11 @@ LOOKS: Mapping[str, _Change] = {
     "deleted": _tracked("del"),
     "mvf": _tracked("moveFrom"),
     "mvt": _tracked("moveTo"),
-    "rtlch": lambda look, _: replace(look, is_leftward=True),
-    "ltrch": lambda look, _: replace(look, is_leftward=False),
+    "rtlch": lambda look, _: replace(look, is_leftward=True, is_asian=False),
+    "ltrch": lambda look, _: replace(look, is_leftward=False, is_asian=False),
+    "loch": lambda look, _: replace(look, is_asian=False),
+    "hich": lambda look, _: replace(look, is_asian=False),
+    "dbch": lambda look, _: replace(look, is_asian=True),
 }
 """What the control words for the look of text do, given the look before and their number."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from ..logical_lines import LeftOut
 from .rtf_characters import text_of_tokens
 from .rtf_elements import add_element, new_element
 from .rtf_fonts import RtfFont
@@ -36,8 +37,7 @@ class RtfParts:
     document: _Element = field(default_factory=_empty_document)
     notes: _Element = field(default_factory=lambda: new_element("footnotes"))
     pictures: RtfPictures = field(default_factory=RtfPictures)
-    unknown: list[tuple[str, str]] = field(default_factory=list)
-    """The groups that are not known, with the text that they have."""
+    left_out: list[LeftOut] = field(default_factory=list)
     is_cut: bool = False
     """Whether the file ends inside a group."""
     has_text_after_end: bool = False
@@ -73,4 +73,9 @@ class RtfParts:
     def leave_out(self, name: str, text: str) -> None:
         """Note the text of a group that is not known, if it has some."""
         if text:
-            self.unknown.append((name, text))
+            self.left_out.append(LeftOut.quote(0, text, f"a part that is not known: {name}"))
+
+    def leave_out_picture(self, data: bytes) -> None:
+        """Note a picture that is a file beside the document: ``data`` begins with its name."""
+        name = data.decode("utf-8", "replace").partition("\\")[0].strip()
+        self.left_out.append(LeftOut.quote(0, name, "a picture that is not in the file"))

@@ -13,23 +13,14 @@ NOT_SHOWN = frozenset(
         *("ftnsep", "ftnsepc", "ftncn", "aftnsep", "aftnsepc", "aftncn", "nonesttables", "pntxta", "pntxtb"),
         *("bkmkend", "atnid", "atnauthor", "atndate", "atnref", "atnparent", "atrfstart", "atrfend", "atntime"),
         *("themedata", "colorschememapping", "datastore", "latentstyles", "rsidtbl", "revtbl", "xmlnstbl"),
-        *("mmathPr", "wgrffmtfilter", "pgptbl", "template", "docvar", "userprops", "xmlopen", "xmlclose"),
+        *("mmathPr", "wgrffmtfilter", "pgptbl", "pgdsctbl", "template", "docvar", "userprops", "xmlopen", "xmlclose"),
         *("expandedcolortbl", "background", "datafield", "formfield", "objdata", "objclass", "objname", "objalias"),
         *("objsect", "listpicture", "falt", "panose", "fname", "password", "passwordhash", "defchp", "defpap"),
         *("protusertbl", "keycode", "pnseclvl", "xmlattr", "xmlattrname", "xmlattrvalue", "xmlname", "blipuid"),
-        *("picprop", "sp", "svb", "writereservhash", "oldcprops", "oldpprops", "oldtprops", "oldsprops", "fontemb"),
-        *(
-            "fontfile",
-            "factoidname",
-            "hsv",
-            "staticval",
-            "linkval",
-            "propname",
-            "htmltag",
-            "mhtmltag",
-            "cocoartfoptions",
-        ),
-        *("moMath", "NeXTGraphic", "ffname", "ffdeftext", "listname", "liststylename", "company", "operator", "author"),
+        *("picprop", "svb", "writereservhash", "oldcprops", "oldpprops", "oldtprops", "oldsprops", "fontemb"),
+        *("fontfile", "factoidname", "hsv", "staticval", "linkval", "propname", "htmltag", "mhtmltag"),
+        *("cocoartfoptions", "levelmarker", "shpgrpprop"),
+        *("moMath", "ffname", "ffdeftext", "listname", "liststylename", "company", "operator", "author"),
     )
 )
 """The names of groups with data and properties, running heads, and what other programs show instead of something."""

@@ -42,9 +42,8 @@ class RtfStory:
             parent = add_element(parent, look.change)
         run = add_element(parent, "r")
         properties = add_element(run, "rPr")
-        bold, complex_bold = look.bold, look.other_bold
-        if look.is_leftward:
-            bold, complex_bold = complex_bold, bold
+        bold = look.bold or (look.is_asian and look.asian_bold)
+        complex_bold = look.bold if look.complex_bold is None else look.complex_bold
         shown = (("b", bold), ("bCs", complex_bold), ("strike", look.strike), ("vanish", look.hidden))
         for name, is_on in shown:
             if is_on:

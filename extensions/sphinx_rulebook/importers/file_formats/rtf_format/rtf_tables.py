@@ -12,8 +12,12 @@ from .rtf_elements import add_element, new_element
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
+ROW_WORDS = ("trleft", "clmrg", "clvmgf", "clvmrg", "cellx")
+"""The control words that `RowPlan` reads."""
 _CLOSE = 30
 """Edges that are at most so far apart, in twips, are the same: programs round them."""
+_INDENT = 300
+"""How far the rows of a table may begin apart, in twips, though they have the same columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +97,11 @@ class OpenTable:
 def _edges(rows: Sequence[_Row]) -> list[int]:
     """Return the edges of all columns, without those that differ from another one only by rounding."""
     edges: list[int] = []
-    found = {edge for row in rows if row.plan.cells for edge in (row.plan.left, *(one.edge for one in row.plan.cells))}
-    for edge in sorted(found):
+    plans = [row.plan for row in rows if row.plan.cells]
+    first = min((plan.left for plan in plans), default=0)
+    for plan in plans:
+        plan.left = first if plan.left <= first + _INDENT else plan.left
+    for edge in sorted({edge for plan in plans for edge in (plan.left, *(one.edge for one in plan.cells))}):
         if not edges or edge > edges[-1] + _CLOSE:
             edges.append(edge)
     return edges

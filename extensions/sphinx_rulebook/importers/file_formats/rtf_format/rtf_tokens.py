@@ -86,6 +86,8 @@ class RtfTokens:
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._at = 0
+        self._words: dict[bytes, RtfToken] = {}
+        """The control words that were met, by their bytes: few are used again and again."""
         self.is_cut = False
         """Whether the file ended inside a group or a binary part that was read as a whole."""
 
@@ -108,6 +110,14 @@ class RtfTokens:
         return None
 
     def _word(self, found: re.Match[bytes]) -> RtfToken:
+        token = self._words.get(found[0])
+        if token is None:
+            token = self._new_word(found)
+            if token.kind is RtfKind.WORD:
+                self._words[found[0]] = token
+        return token
+
+    def _new_word(self, found: re.Match[bytes]) -> RtfToken:
         name = sys.intern(found["word"].decode("ascii"))
         value = int(found["value"]) if found["value"] is not None else None
         if name != _BINARY:

@@ -25,9 +25,10 @@ class DisplayedNumbers:
         ``key`` is that of its list, ``counted`` is "" if it is in no list that is known.
         """
         shown = displayed.strip()
-        if not any(sign.isalnum() for sign in shown):
+        is_bullet = counted == _BULLET and len(shown) == 1 and not shown.isdecimal()  # o is one, too
+        if is_bullet or not any(sign.isalnum() for sign in shown):
             return (counted or _BULLET) if shown else counted
-        if counted and counted != _BULLET and shown != counted and key not in self._differing:
+        if counted not in ("", _BULLET) and not _are_same(shown, counted) and key not in self._differing:
             self._differing.add(key)
             self.unsure.append(
                 Unsure(
@@ -40,3 +41,10 @@ class DisplayedNumbers:
                 )
             )
         return shown
+
+
+def _are_same(displayed: str, counted: str) -> bool:
+    """Return whether two numbers are the same; LibreOffice writes ? for letters that its encoding lacks."""
+    return len(displayed) == len(counted) and all(
+        one == other or (other == "?" and not one.isascii()) for one, other in zip(displayed, counted, strict=True)
+    )
