@@ -148,10 +148,6 @@ def _is_restructured(text: _Text) -> bool:
     return text.count(_DIRECTIVE) >= _FEW and text.count(_UNDERLINE) >= _FEW
 
 
-def _is_rtf(text: _Text) -> bool:
-    return text.whole.lstrip().startswith("{\\rtf")
-
-
 @dataclass(frozen=True, slots=True)
 class _Format:
     """A format: its name in messages, its file extensions, and a test for its documents."""
@@ -169,7 +165,6 @@ REFUSED = (
     _Format(_HTML, (), _is_html),
     _Format("a web archive (MHTML)", (".mht", ".mhtml", ".webarchive"), _is_web_archive),
     _Format("XML", (".xml",), _is_xml),
-    _Format("RTF", (".rtf",), _is_rtf),
     _Format("JSON", (".json", ".jsonl", ".json5"), _is_json),
     _Format("YAML", (".yaml", ".yml"), _is_yaml),
     _Format("TOML", (".toml",), _is_toml),
@@ -193,6 +188,7 @@ _NEVER_TEXT = {
     ".pdf": "a PDF",
     **dict.fromkeys((".docx", ".docm", ".dotx", ".doc"), "a Word file"),
     **dict.fromkeys((".odt", ".ott"), "an OpenDocument file"),
+    ".rtf": "RTF",
     ".epub": "an EPUB",
     ".pages": "a Pages file",
 }

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from unicodedata import normalize
+
 from .rtf_encodings import PLAIN, SYMBOLS
 from .rtf_tokens import RtfGroup, RtfKind, RtfToken
 
 _FIRST_SIGN = 0xF000
 _UNKNOWN = "\ufffd"
+_WITH_MARKS = "cp1258"
+"""The encoding of Vietnamese, whose marks are characters of their own."""
 _HIGHEST = 0x10FFFF
 
 SIGNS = {
@@ -79,6 +83,8 @@ class RtfCharacters:
     def _add_unit(self, value: int) -> None:
         self._decode()
         code = value + 0x10000 if value < 0 else value
+        if code == _FIRST_SIGN + 0x20:
+            code = 0x20
         self._done.append(chr(code) if 0 <= code <= _HIGHEST else _UNKNOWN)
         self._skipping = self.skipped
 
@@ -92,6 +98,8 @@ class RtfCharacters:
             text = "".join(chr(code + _FIRST_SIGN) if code > 0x20 else chr(code) for code in data)
         else:
             text = data.decode(encoding, "replace")
+            if encoding == _WITH_MARKS:
+                text = normalize("NFC", text)
             self.unread += text.count(_UNKNOWN)
         self._done.append(text)
 

@@ -16,6 +16,8 @@ from .rtf_tokens import RtfGroup, RtfKind, RtfToken
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
+_DEEPEST = 200
+"""The level below which the parts of a formula are beside each other: no formula is so deep."""
 _PROPERTIES = "Pr"
 _PICTURE, _NOT_SHOWN = "mmathPict", frozenset({"mctrlPr"})
 _RUN, _PLAIN_RUN = "mr", "mnor"
@@ -24,9 +26,9 @@ _RUN, _PLAIN_RUN = "mr", "mnor"
 def read_formula(group: RtfGroup, encoding: str) -> _Element:
     """Return the formula of a group ``mmath`` as an element of a Word file; ``encoding`` is that of its text."""
     root = etree.Element(f"{MATH}oMath")
-    waiting: list[tuple[RtfGroup, _Element]] = [(group, root)]
+    waiting = [(group, root, 0)]
     while waiting:  # groups may be in each other to any depth
-        one, element = waiting.pop()
+        one, element, depth = waiting.pop()
         for inner in one.groups:
             name = inner.name
             if name == _PICTURE or name in _NOT_SHOWN:
@@ -36,11 +38,12 @@ def read_formula(group: RtfGroup, encoding: str) -> _Element:
             elif one.name.endswith(_PROPERTIES):
                 value = text_of_tokens(inner, encoding, depth=3)
                 _add(element, name).set(f"{MATH}val", without_controls(value))
-            elif name in ("moMath", "moMathPara", "mmath") or not name.startswith("m"):
+            elif depth < _DEEPEST and (name in ("moMath", "moMathPara", "mmath") or not name.startswith("m")):
                 place = etree.SubElement(element, f"{MATH}box")  # what is inside stays in its order
-                waiting.append((inner, place))
+                waiting.append((inner, place, depth + 1))
             else:
-                waiting.append((inner, _add(element, name)))
+                place = _add(element, name) if depth < _DEEPEST else element
+                waiting.append((inner, place, depth + 1))
     return root
 
 
