@@ -34,8 +34,8 @@ def test_headings_are_those_of_styles_and_levels() -> None:
 
 def test_what_is_struck_through_or_raised_is_not_plain_text() -> None:
     text = (
-        r"A pier costs {\strike three} four coins, 10{\super 2} nets, H{\sub 2}O, 5{\up6 2\up0  x} and 1{\super st}.\par"
-        r"\striked1 gone\striked0  kept\par\line\par"
+        r"A pier costs {\strike three} four coins, 10{\super 2} nets, H{\sub 2}O, 5{\up6 2\up0  x} and "
+        r"1{\super st}.\par\striked1 gone\striked0  kept\par\line\par"
     )
     assert shown(text) == "A pier costs ~~three~~ four coins, 10² nets, H₂O, 5² x and 1st.\n\n~~gone~~ kept\n"
 
@@ -44,8 +44,8 @@ def test_text_of_other_scripts_is_bold_by_control_words_of_its_own() -> None:
     header = r"{\fonttbl{\f0 Arial;}}"
     text = (
         r"\pard\s1 Piers\par"
-        r"{\rtlch\fcs1\ab\af0 \ltrch\fcs0\f0 \u1513?\u1500?}\par{\rtlch\fcs1\ab0\af0 \ltrch\fcs0\b\f0 \u1513?\u1500?}\par"
-        r"{\ltrch\fcs1 \rtlch\fcs0\b\u1513?\u1500?}\par{\b\u1513?\u1500?}\par"
+        r"{\rtlch\fcs1\ab\af0 \ltrch\fcs0\f0 \u1513?\u1500?}\par"
+        r"{\rtlch\fcs1\ab0\af0 \ltrch\fcs0\b\f0 \u1513?\u1500?}\par{\ltrch\fcs1 \rtlch\fcs0\b\u1513?\u1500?}\par{\b\u1513?\u1500?}\par"
         r"{\ltrch\dbch\ab\dbch \u33337?\u24065?}\par{\ltrch\dbch\ab\loch boat}\par"
     )
     kinds = [line.kind.value for line in read(made_rtf(text, header)).lines]
@@ -71,7 +71,8 @@ def test_a_table_of_contents_is_left_out_and_signs_of_fields_are_shown() -> None
         r'{\field{\*\fldinst TOC \\o "1-3"}{\fldrslt\pard Piers\tab 3\par Boats\tab 4\par}}\pard A '
         r'{\field{\*\fldinst SYMBOL 183 \\f "Symbol" \\s 10}{\fldrslt\f1}} and '
         r"{\field{\*\fldinst SYMBOL 8364 \\u}{\fldrslt}}.\par"
-        r"{\field{\*\fldinst EQ \\* jc2 \\o\\ad(\\s\\up 9(ka),kan)}{\fldrslt}} {\field{\*\fldinst PAGE}{\fldrslt 7}}\par"
+        r"{\field{\*\fldinst EQ \\* jc2 \\o\\ad(\\s\\up 9(ka),kan)}{\fldrslt}} "
+        r"{\field{\*\fldinst PAGE}{\fldrslt 7}}\par"
     )
     file = read(made_rtf(text))
     assert write_markdown(file).text == "A • and €.\n\nkan(ka) 7\n"
