@@ -45,7 +45,8 @@ def test_text_of_other_scripts_is_bold_by_control_words_of_its_own() -> None:
     text = (
         r"\pard\s1 Piers\par"
         r"{\rtlch\fcs1\ab\af0 \ltrch\fcs0\f0 \u1513?\u1500?}\par"
-        r"{\rtlch\fcs1\ab0\af0 \ltrch\fcs0\b\f0 \u1513?\u1500?}\par{\ltrch\fcs1 \rtlch\fcs0\b\u1513?\u1500?}\par{\b\u1513?\u1500?}\par"
+        r"{\rtlch\fcs1\ab0\af0 \ltrch\fcs0\b\f0 \u1513?\u1500?}\par"
+        r"{\ltrch\fcs1 \rtlch\fcs0\b\u1513?\u1500?}\par{\b\u1513?\u1500?}\par"
         r"{\ltrch\dbch\ab\dbch \u33337?\u24065?}\par{\ltrch\dbch\ab\loch boat}\par"
     )
     kinds = [line.kind.value for line in read(made_rtf(text, header)).lines]

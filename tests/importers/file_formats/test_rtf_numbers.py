@@ -74,6 +74,8 @@ def test_the_number_that_was_displayed_is_taken() -> None:
         (r"\u31532?1\u26465?", r"{\listlevel\levelnfc0\levelstartat1{\leveltext\'03?\'00?;}{\levelnumbers\'02;}}"),
         (r"\f1\'b7", levels("-", form=23)),
         (r"o", levels("o", form=23)),
+        (r"Rule First", levels("Rule %1")),
+        (r"R001:", levels("R%1:")),
     ],
 )
 def test_numbers_that_are_the_same_are_no_doubt(displayed: str, level: str) -> None:
@@ -85,7 +87,8 @@ def test_files_of_textedit_and_wordpad() -> None:
     textedit = (
         r"{\*\listtable{\list\listtemplateid1\listhybrid{\listlevel\levelnfc0\levelnfcn0\levelstartat1"
         r"{\*\levelmarker \{decimal\}.}{\leveltext\leveltemplateid1\'02\'00.;}{\levelnumbers\'01;}}"
-        r"{\listname ;}\listid1}{\list{\listlevel\levelnfc23{\*\levelmarker \{disc\}}{\leveltext\leveltemplateid101\'01\uc0\u8226 ;}"
+        r"{\listname ;}\listid1}"
+        r"{\list{\listlevel\levelnfc23{\*\levelmarker \{disc\}}{\leveltext\leveltemplateid101\'01\uc0\u8226 ;}"
         r"{\levelnumbers;}}\listid2}}{\*\listoverridetable{\listoverride\listid1\listoverridecount0\ls1}"
         r"{\listoverride\listid2\listoverridecount0\ls2}}"
     )

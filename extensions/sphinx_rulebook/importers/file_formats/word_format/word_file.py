@@ -90,7 +90,7 @@ class _WordReader:
         self._open: RunText | None = None
         self._is_in_cell = self._is_contents = self._is_in_contents_field = False
         self._contents = ContentsFields()
-        self._displayed = DisplayedNumbers(self.unsure)
+        self._displayed = DisplayedNumbers(self._styles.language, self.unsure)
         self._initial = ""
         """The large first letter of the next paragraph, which is a paragraph of its own in the file."""
         self._later_lines: list[LogicalLine] = []
