@@ -12,7 +12,7 @@ from .made_rtf import FONTS, made_rtf, read
 
 CUT = "The file ends inside a part of it, so the rest may be missing."
 AFTER = "Text after the end of the document was kept."
-DEEP = 20_000
+DEEP = 4_000
 
 
 def texts(data: bytes) -> list[str]:
@@ -38,6 +38,21 @@ def doubts(data: bytes) -> list[str]:
 )
 def test_a_file_that_ends_early_is_a_doubt(data: bytes, kept: list[str]) -> None:
     assert texts(data) == kept
+    assert doubts(data) == [CUT]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        rb"{\rtf1{\fonttbl{\f0 A;}\pard A pier.\par}",
+        rb"{\rtf1{\stylesheet{\s1 heading 1;}{\s2 heading 2;\pard\s1 A pier.\par}}",
+        rb"{\rtf1{\*\listtable{\list{\listlevel}\listid1}{\colortbl;}\pard A pier.\par {\b\par}}",
+        rb"{\rtf1{\info{\title A}{\author B}\pard A pier.\par",
+        rb"{\rtf1{\*\unknown 12{\pict 00}\pard{\b A pier.}\par}",
+    ],
+)
+def test_text_in_a_group_whose_end_is_missing_is_found(data: bytes) -> None:
+    assert texts(data) == ["A pier."]
     assert doubts(data) == [CUT]
 
 

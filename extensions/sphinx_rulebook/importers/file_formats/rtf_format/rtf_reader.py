@@ -61,10 +61,10 @@ class RtfReader(OpenText):
             special(self, value)
         elif name in NOT_SHOWN:
             self.flush()
-            self.tokens.skip_group()
+            self.skip_group()
         elif is_optional:
             self.flush()
-            self.parts.leave_out(name, words_in(self.tokens.skip_group()))
+            self.parts.leave_out(name, words_in(self.skip_group()))
         elif self.header.read(name, value):
             self.use_encoding()
         else:
@@ -81,6 +81,8 @@ class RtfReader(OpenText):
         if (change := LOOKS.get(name)) is not None:
             self.set_look(change(self.look, value))
         elif (formed := FORMS.get(name)) is not None:
+            if self.is_searching and name == "pard":
+                self.find_text()
             self.form = formed(self.form, value)
         elif name == "uc":
             self.characters.skipped = max(0, 1 if value is None else value)
@@ -91,20 +93,20 @@ class RtfReader(OpenText):
     # ---- The header
 
     def _fonts(self, _: int | None) -> None:
-        self.header.read_fonts(self.tokens.rest_of_group())
+        self.header.read_fonts(self.rest_of_group())
         self.use_encoding()
 
     def _style_sheet(self, _: int | None) -> None:
-        self.header.style_sheet = self.tokens.rest_of_group()
+        self.header.style_sheet = self.rest_of_group()
 
     def _lists(self, _: int | None) -> None:
-        self.header.lists = self.tokens.rest_of_group()
+        self.header.lists = self.rest_of_group()
 
     def _overrides(self, _: int | None) -> None:
-        self.header.overrides = self.tokens.rest_of_group()
+        self.header.overrides = self.rest_of_group()
 
     def _generator(self, _: int | None) -> None:
-        data = self.tokens.skip_group()
+        data = self.skip_group()
         self.header.producer = data.decode("ascii", "replace").strip().rstrip(";").strip()
 
     # ---- Paragraphs and tables
@@ -165,7 +167,7 @@ class RtfReader(OpenText):
         self.story.displayed = " ".join("".join(self.number).split())
 
     def _old_number(self, _: int | None) -> None:
-        number = read_old_number(self.tokens.rest_of_group(), self.header.encoding)
+        number = read_old_number(self.rest_of_group(), self.header.encoding)
         if self.groups:  # it is part of the form of the paragraph, though in a group
             self.groups[-1].form = replace(self.groups[-1].form, old_number=number)
 
@@ -173,7 +175,7 @@ class RtfReader(OpenText):
 
     def _note(self, _: int | None) -> None:
         if self.sink is not RtfSink.STORY:
-            self.tokens.skip_group()
+            self.skip_group()
             return
         key, note = self.parts.add_note()
         self.run("footnoteReference", id=key)
@@ -185,7 +187,7 @@ class RtfReader(OpenText):
     def _comment(self, _: int | None) -> None:
         if self.sink is RtfSink.STORY:
             self.run("commentReference")
-        self.tokens.skip_group()
+        self.skip_group()
 
     # ---- Fields, bookmarks
 
@@ -214,23 +216,23 @@ class RtfReader(OpenText):
             self.story.append(shown)
 
     def _bookmark(self, _: int | None) -> None:
-        self.parts.add_bookmark(self.story, self.tokens.rest_of_group(), self.header.encoding)
+        self.parts.add_bookmark(self.story, self.rest_of_group(), self.header.encoding)
 
     # ---- Pictures, formulas, objects
 
     def _picture(self, _: int | None) -> None:
         if self.sink in (RtfSink.NUMBER, RtfSink.CODE):
-            self.tokens.skip_group()  # the picture of a bullet
+            self.skip_group()  # the picture of a bullet
         else:
-            self.parts.add_picture(self.story, self.tokens.rest_of_group())
+            self.parts.add_picture(self.story, self.rest_of_group())
 
     def _picture_of_folder(self, _: int | None) -> None:
-        self.parts.leave_out_picture(self.tokens.skip_group())
+        self.parts.leave_out_picture(self.skip_group())
         if self.groups:
             self.groups[-1].sink = RtfSink.NOWHERE  # the sign after it stands for it
 
     def _formula(self, _: int | None) -> None:
-        self.story.append(read_formula(self.tokens.rest_of_group(), self.header.encoding_in(self.look.font)))
+        self.story.append(read_formula(self.rest_of_group(), self.header.encoding_in(self.look.font)))
 
     def _object(self, _: int | None) -> None:
         self.run("object")

@@ -14,10 +14,14 @@ from .rtf_looks import RtfForm, RtfLook
 from .rtf_old_numbers import OldNumbers
 from .rtf_parts import RtfParts
 from .rtf_story import RtfStory
-from .rtf_tokens import RtfTokens
+from .rtf_tokens import RtfGroup, RtfKind, RtfTokens
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
+
+
+_MOST_SEARCHES = 8
+"""How many groups without an end may be searched for text: each search reads the rest of the file."""
 
 
 class RtfSink(Enum):
@@ -68,7 +72,10 @@ class OpenText:
         """The parts of the number that the program displayed, while it is read."""
         self._stories: list[RtfStory] = []
         self._old_numbers = OldNumbers("en")
-        self._is_past_end = False
+        self._is_past_end = self._is_cut = False
+        self.is_searching = False
+        """Whether the text is being searched for in a group that should have none, and that has no end."""
+        self._searches = 0
 
     # ---- Groups
 
@@ -77,7 +84,7 @@ class OpenText:
         self.characters.stop_skipping()
         if self.groups and self.groups[-1].skips_next_group:
             self.groups[-1].skips_next_group = False
-            self.tokens.skip_group()
+            self.skip_group()
         self.groups.append(OpenGroup(self.look, self.form, self.characters.skipped, self.sink))
 
     def close_group(self) -> None:
@@ -97,7 +104,7 @@ class OpenText:
 
     def close_all(self) -> None:
         """End the file, in which groups may be open."""
-        self.parts.is_cut = bool(self.groups) or self.tokens.is_cut
+        self.parts.is_cut = bool(self.groups) or self._is_cut or self.tokens.is_cut
         while self.groups:
             self.close_group()
         self.end_story()
@@ -108,6 +115,39 @@ class OpenText:
         self.sink = sink
         if self.groups and at_end is not None:
             self.groups[-1].at_end = at_end
+
+    # ---- Groups that are read as a whole
+
+    def rest_of_group(self) -> RtfGroup:
+        """Return what is left of the group that is open."""
+        start = self.tokens.place
+        group = self.tokens.rest_of_group()
+        return _before_text(group) if self._search_from(start) else group
+
+    def skip_group(self) -> bytes:
+        """Skip the rest of the group that is open, and return it; nothing if it has no end."""
+        start = self.tokens.place
+        data = self.tokens.skip_group()
+        return b"" if self._search_from(start) else data
+
+    def _search_from(self, start: int) -> bool:
+        """Go back to the start of a group that has no end: its brace is lost, and the text of the document is in it.
+        Return False if it has one.
+        """
+        if not self.tokens.is_cut and self.tokens.has_ends(len(self.groups)):
+            return False
+        self._is_cut = True
+        if self._searches < _MOST_SEARCHES:
+            self._searches += 1
+            self.tokens.is_cut, self.is_searching, self.sink = False, True, RtfSink.NOWHERE
+            self.tokens.go_back(start)
+        return True
+
+    def find_text(self) -> None:
+        """Begin with the text in a group that should have none: a paragraph begins there."""
+        self.is_searching, self.sink = False, RtfSink.STORY
+        for group in self.groups:
+            group.sink = RtfSink.STORY if group.sink is RtfSink.NOWHERE else group.sink
 
     # ---- Text
 
@@ -171,6 +211,15 @@ class OpenText:
         self.story.close()
         if self._stories:
             self.story = self._stories.pop()
+
+
+def _before_text(group: RtfGroup) -> RtfGroup:
+    """Return what a group without an end has before the first paragraph in it."""
+    for at, one in enumerate(group.items):
+        tokens = one.tokens if isinstance(one, RtfGroup) else [one]
+        if any(token.kind is RtfKind.WORD and token.name == "pard" for token in tokens):
+            return RtfGroup(group.items[:at])
+    return group
 
 
 def _is_utf8(data: bytes) -> bool:

@@ -21,6 +21,8 @@ _TOKEN = re.compile(
 )
 _TO_BRACE = re.compile(rb"[^\\{}]*(?:\\bin(?P<count>[0-9]{1,10})\x20?|\\[^{}\\]|\\[{}\\]|(?P<brace>[{}])|\\?\Z)", re.S)
 _BINARY = "bin"
+_NEAR = 200
+"""How many bytes before its end a file has nothing but braces, if any group has taken that of another one."""
 
 
 class RtfKind(Enum):
@@ -90,6 +92,20 @@ class RtfTokens:
         """The control words that were met, by their bytes: few are used again and again."""
         self.is_cut = False
         """Whether the file ended inside a group or a binary part that was read as a whole."""
+
+    @property
+    def place(self) -> int:
+        """How many bytes have been read."""
+        return self._at
+
+    def has_ends(self, count: int) -> bool:
+        """Return whether there may be braces for the ends of so many groups in what has not been read."""
+        is_near = len(self._data) - self._at <= _NEAR
+        return not is_near or self._data.count(b"}", self._at) >= count
+
+    def go_back(self, place: int) -> None:
+        """Read on from a place again."""
+        self._at = place
 
     def next(self) -> RtfToken | None:
         """Return the next token, or None at the end."""
