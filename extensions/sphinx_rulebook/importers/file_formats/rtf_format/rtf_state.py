@@ -145,6 +145,7 @@ class OpenText:
 
     def find_text(self) -> None:
         """Begin with the text in a group that should have none: a paragraph begins there."""
+        self.flush()
         self.is_searching, self.sink = False, RtfSink.STORY
         for group in self.groups:
             group.sink = RtfSink.STORY if group.sink is RtfSink.NOWHERE else group.sink
