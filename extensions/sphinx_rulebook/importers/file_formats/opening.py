@@ -16,6 +16,8 @@ _HTML_START = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
 )
 _RTF_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{\\u?rtf")
+_FLAT_ODT_ENDING = ".fodt"
+_FLAT_ODT_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<office:document\s")
 _HTML_ENDINGS = (".html", ".htm", ".xhtml")
 _LATEX_ENDINGS = (".tex", ".latex", ".ltx")
 _WORD_TYPE = "word/document.xml"
@@ -42,6 +44,8 @@ def read_other_format(
         return _read_archive(data, path, is_original)
     if _RTF_START.match(data[:_START]):
         return _read_rtf(data, path, is_original)
+    if path.suffix.lower() == _FLAT_ODT_ENDING or _FLAT_ODT_START.match(data[:_START]):
+        return _read_odt(data, path, is_original)
     if path.suffix.lower() in _HTML_ENDINGS or _HTML_START.match(data[:_START]):
         try:
             from .html_file import read_html
