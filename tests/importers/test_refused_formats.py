@@ -43,10 +43,6 @@ OTHERS = {
             f"<tr><td><b>1.{n}.</b></td>\n<td>\nA crate is a box\nand a box is a crate.\n</td></tr>\n" for n in "1234"
         ),
     ),
-    "web archive": (
-        "a web archive",
-        "From: <Saved>\nMIME-Version: 1.0\nContent-Type: multipart/related\n\n1.1. A boat.\n",
-    ),
     "XML": ("XML", "<?xml version='1.0'?>\n<rules><rule n='1.1'>A boat is small.</rule></rules>\n"),
     "XML without its first line": ("XML", "<rules>\n<rule>A boat is small.</rule>\n<rule>Keep it.</rule>\n</rules>\n"),
     "JSON": ("JSON", '{"rules": [\n{"number": "1.1", "text": "A boat is small."}\n]}\n'),
