@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ..word_format.word_displayed import DISPLAYED
@@ -16,6 +17,9 @@ from .rtf_tables import OpenTable, RowPlan
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
+_NEW_LINE = "\u2028"
+"""How TextEdit writes a new line within a paragraph."""
+_BREAKS = re.compile(f"([\t{_NEW_LINE}])")
 _MOST_TABLES = 20
 """How many tables may be in each other; those that are deeper become part of the one around them."""
 
@@ -57,10 +61,10 @@ class RtfStory:
     def add_text(self, text: str, look: RtfLook, font: RtfFont) -> None:
         """Add text to the paragraph."""
         run = self.run(look, font)
-        for at, piece in enumerate(without_controls(text).split("\t")):
-            if at:
-                add_element(run, "tab")
-            if piece:
+        for piece in _BREAKS.split(without_controls(text)):
+            if piece in ("\t", _NEW_LINE):
+                add_element(run, "tab" if piece == "\t" else "br")
+            elif piece:
                 add_element(run, "t").text = piece
 
     def bookmark(self, name: str) -> None:
