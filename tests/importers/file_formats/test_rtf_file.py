@@ -59,11 +59,11 @@ def test_links_and_references_lead_to_bookmarks_and_the_web() -> None:
         r"{\field{\*\fldinst { REF _Ref1 \\r \\h }{{\*\datafield 08d0}}}{\fldrslt {1.1}}}, "
         r'{\field{\*\fldinst HYPERLINK \\l "_Ref1"}{\fldrslt\ul here}}, '
         r'{\field{\*\fldinst HYPERLINK "#_Ref1"}{\fldrslt there}} and '
-        r'{\field{\*\fldinst HYPERLINK "https://boats.example/a b"}{\fldrslt far}}.\par'
+        r'{\field{\*\fldinst HYPERLINK "https://boats.example/a b" \\l "c"}{\fldrslt far}}.\par'
     )
     assert shown(text) == (
         '<a id="_Ref1"></a>A pier.\n\nA boat, see [1.1](#_Ref1), [here](#_Ref1), [there](#_Ref1) and '
-        "[far](https://boats.example/a).\n"
+        "[far](https://boats.example/a%20b#c).\n"
     )
 
 
@@ -73,13 +73,14 @@ def test_a_table_of_contents_is_left_out_and_signs_of_fields_are_shown() -> None
         r'{\field{\*\fldinst SYMBOL 183 \\f "Symbol" \\s 10}{\fldrslt\f1}} and '
         r"{\field{\*\fldinst SYMBOL 8364 \\u}{\fldrslt}}.\par"
         r"{\field{\*\fldinst EQ \\* jc2 \\o\\ad(\\s\\up 9(ka),kan)}{\fldrslt}} "
-        r"{\field{\*\fldinst PAGE}{\fldrslt 7}}\par"
+        r"{\field{\*\fldinst PAGE}{\fldrslt 7}}{\field{\*\fldinst{ EQ \\f(a,b)}}{\fldrslt}}\par"
     )
     file = read(made_rtf(text))
     assert write_markdown(file).text == "A • and €.\n\nkan(ka) 7\n"
     assert [(one.text, one.reason) for one in file.left_out] == [
         ("Piers 3", "table of contents"),
         ("Boats 4", "table of contents"),
+        ("EQ \\f(a,b)", "a formula in a field"),
     ]
 
 

@@ -18,6 +18,7 @@ _RUBY = re.compile(
     r"[,;](?P<base>[^()]{1,200})\)",
     re.I,
 )
+_FORMULA = re.compile(r"\s*EQ\s", re.I)
 _ANSI_SIGN = 0xF000
 
 
@@ -34,6 +35,11 @@ def shown_by_code(code: str) -> _Element | None:
     for name, text in (("rubyBase", ruby["base"]), ("rt", ruby["reading"])):
         add_element(add_element(add_element(made, name), "r"), "t").text = without_controls(text)
     return run
+
+
+def is_formula(code: str) -> bool:
+    """Return whether the code of a field is a formula, as Word had before it had an editor for these."""
+    return _FORMULA.match(code) is not None
 
 
 def _sign(symbol: re.Match[str]) -> _Element:

@@ -75,6 +75,10 @@ class RtfParts:
         if text:
             self.left_out.append(LeftOut.quote(0, text, f"a part that is not known: {name}"))
 
+    def leave_out_formula(self, code: str) -> None:
+        """Note a formula that is the code of a field."""
+        self.left_out.append(LeftOut.quote(0, " ".join(code.split()), "a formula in a field"))
+
     def leave_out_picture(self, data: bytes) -> None:
         """Note a picture that is a file beside the document: ``data`` begins with its name."""
         name = data.decode("utf-8", "replace").partition("\\")[0].strip()

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from .rtf_characters import CHARACTERS
 from .rtf_elements import add_element
-from .rtf_fields import shown_by_code
+from .rtf_fields import is_formula, shown_by_code
 from .rtf_formulas import read_formula
 from .rtf_header import HEADER_WORDS
 from .rtf_looks import FORMS, LOOKS
@@ -214,6 +214,8 @@ class RtfReader(OpenText):
         shown = shown_by_code(field.code) if not field.has_text else None
         if shown is not None:
             self.story.append(shown)
+        elif not field.has_text and is_formula(field.code):
+            self.parts.leave_out_formula(field.code)
 
     def _bookmark(self, _: int | None) -> None:
         self.parts.add_bookmark(self.story, self.rest_of_group(), self.header.encoding)
