@@ -16,12 +16,12 @@ from .rtf_header import HEADER_WORDS
 from .rtf_looks import FORMS, LOOKS
 from .rtf_old_numbers import read_old_number
 from .rtf_skipped import NOT_SHOWN, words_in
-from .rtf_state import OpenField, OpenText, RtfSink
+from .rtf_state import RtfField, RtfSink, RtfText
 from .rtf_tables import ROW_WORDS, RowPlan
 from .rtf_tokens import RtfKind, RtfToken
 
 
-class RtfReader(OpenText):
+class RtfReader(RtfText):
     """Reads the bytes of a file."""
 
     def __init__(self, data: bytes) -> None:
@@ -194,7 +194,7 @@ class RtfReader(OpenText):
     def _field(self, _: int | None) -> None:
         if self.sink is RtfSink.NUMBER:
             return
-        self.fields.append(OpenField())
+        self.fields.append(RtfField())
         self.run("fldChar", fldCharType="begin")
         self.go_to(RtfSink.NOWHERE, self._end_field)
 

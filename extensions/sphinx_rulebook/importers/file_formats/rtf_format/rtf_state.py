@@ -34,7 +34,7 @@ class RtfSink(Enum):
 
 
 @dataclass(slots=True)
-class OpenField:
+class RtfField:
     """A field while it is read: its code, and whether it has text as its result."""
 
     code: str = ""
@@ -42,7 +42,7 @@ class OpenField:
 
 
 @dataclass(slots=True)
-class OpenGroup:
+class RtfOpenGroup:
     """What is as before again at the end of a group, and what happens there.
 
     ``skips_next_group`` says that the next group inside is for old programs.
@@ -56,7 +56,7 @@ class OpenGroup:
     skips_next_group: bool = False
 
 
-class OpenText:
+class RtfText:
     """The text of a file while it is read, which begins with its first brace."""
 
     def __init__(self, data: bytes) -> None:
@@ -65,9 +65,9 @@ class OpenText:
         self.tokens = RtfTokens(data)
         self.characters = RtfCharacters(_is_utf8(data))
         self.look, self.form, self.sink = RtfLook(), RtfForm(), RtfSink.STORY
-        self.groups: list[OpenGroup] = []
+        self.groups: list[RtfOpenGroup] = []
         self.story = RtfStory(self.parts.body)
-        self.fields: list[OpenField] = []
+        self.fields: list[RtfField] = []
         self.number: list[str] = []
         """The parts of the number that the program displayed, while it is read."""
         self._stories: list[RtfStory] = []
@@ -85,7 +85,7 @@ class OpenText:
         if self.groups and self.groups[-1].skips_next_group:
             self.groups[-1].skips_next_group = False
             self.skip_group()
-        self.groups.append(OpenGroup(self.look, self.form, self.characters.skipped, self.sink))
+        self.groups.append(RtfOpenGroup(self.look, self.form, self.characters.skipped, self.sink))
 
     def close_group(self) -> None:
         """End a group, or the document; text after it is kept."""

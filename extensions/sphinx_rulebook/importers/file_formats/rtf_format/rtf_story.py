@@ -12,7 +12,7 @@ from .rtf_encodings import SYMBOLS
 from .rtf_fonts import RtfFont
 from .rtf_looks import RtfForm, RtfLook
 from .rtf_styles import style_id
-from .rtf_tables import OpenTable, RowPlan
+from .rtf_tables import RowPlan, RtfTable
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -32,7 +32,7 @@ class RtfStory:
         """The number that the program displayed before the paragraph that is read."""
         self._body = body
         self._paragraph: _Element | None = None
-        self._tables: list[OpenTable] = []
+        self._tables: list[RtfTable] = []
 
     @property
     def has_text(self) -> bool:
@@ -132,7 +132,7 @@ class RtfStory:
             if len(table):
                 self._add_block(table)
         while len(self._tables) < tables:
-            self._tables.append(OpenTable())
+            self._tables.append(RtfTable())
 
     def _add_block(self, block: _Element) -> None:
         if self._tables:

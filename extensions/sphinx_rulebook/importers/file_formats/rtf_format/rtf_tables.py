@@ -64,7 +64,7 @@ class _Row:
 
 
 @dataclass(slots=True)
-class OpenTable:
+class RtfTable:
     """A table while it is read: its rows, and the paragraphs and tables of the cell that is read."""
 
     blocks: list[_Element] = field(default_factory=list)
