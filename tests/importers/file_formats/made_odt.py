@@ -81,6 +81,14 @@ def made_odt(text: str, styles: str = STYLES, parts: Mapping[str, bytes] | None 
     return data.getvalue()
 
 
+def made_flat_odt(text: str, styles: str = STYLES) -> bytes:
+    """Return an OpenDocument text that is one XML document."""
+    meta = "<office:meta><meta:generator>A program</meta:generator></office:meta>"
+    body = f"<office:body><office:text>{text}</office:text></office:body>"
+    inside = f"{meta}<office:styles>{styles}</office:styles>{body}"
+    return f'<?xml version="1.0"?><office:document {_NAMES}>{inside}</office:document>'.encode()
+
+
 def _document(kind: str, inside: str) -> bytes:
     return f"<office:document-{kind} {_NAMES}>{inside}</office:document-{kind}>".encode()
 

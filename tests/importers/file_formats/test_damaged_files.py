@@ -17,6 +17,7 @@ from sphinx_rulebook.importers.file_formats.opening import read_marked_text, rea
 from sphinx_rulebook.support.errors import UnusableInputError
 
 from .made_odt import made_odt, numbered
+from .made_rtf import made_rtf
 from .made_word import paragraph, table, word_file
 from .test_pdf_file import made
 
@@ -27,6 +28,11 @@ LATEX = r"\documentclass{book}\newcommand{\pier}[2][long]{a #1 \emph{#2}}\begin{
     rf"\section{{Pier}}\label{{p{n}}}\begin{{enumerate}}\item Is \pier{{pier}}, \ref{{p{n}}}.\item $\frac{{1}}{{{n}}}$"
     r"\begin{tabular}{ll}1 & 2\\3 & 4\end{tabular}\end{enumerate}\iffalse x\fi\footnote{A pier.}"
     for n in range(20)
+)
+RTF = (
+    r"{\listtext 1.\tab}\pard\s1\ls1 A pier, see {\field{\*\fldinst REF a}{\fldrslt 1}}{\footnote A note.}\par"
+    r"\trowd\cellx99\cellx999\pard\intbl a\cell\itap2 b\nestcell{\*\nesttableprops\trowd\cellx9\nestrow}\itap1\cell\row"
+    r"\pard{\*\bkmkstart a}\'82\u8364?{\*\shppict{\pict\pngblip 89504e47}}{\shp{\*\shpinst{\shptxt A box.}}}\par"
 )
 RST = """
 .. _a{0}:
@@ -78,6 +84,7 @@ def sources() -> Mapping[str, bytes]:
         "page.html": f"<html><head>{STYLE}</head><body>{''.join(pieces)}".encode(),
         "word.docx": word_file(*word),
         "text.odt": made_odt("".join(numbered("Numbers", f"A pier of kind {n}.", "A boat.") for n in range(20))),
+        "text.rtf": made_rtf("".join(RTF for _ in range(20))),
         "rules.tex": LATEX.encode(),
         "marked.rst": "".join(RST.format(n) for n in range(20)).encode(),
         "marked.adoc": "".join(ADOC.format(n) for n in range(20)).encode(),
@@ -102,7 +109,8 @@ def damage(data: bytes, chance: random.Random) -> bytes:
     return bytes(changed)
 
 
-NAMES = ["page.html", "marked.rst", "marked.adoc", "word.docx", "text.odt", "rules.tex", "tagged.pdf", "plain.pdf"]
+NAMES = ["page.html", "marked.rst", "marked.adoc", "word.docx", "text.odt", "text.rtf", "rules.tex", "tagged.pdf"]
+NAMES.append("plain.pdf")
 
 
 @pytest.mark.alike(6)

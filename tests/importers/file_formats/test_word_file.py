@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import io
 import sys
+import time
 import zipfile
 from pathlib import Path
 
@@ -483,3 +485,21 @@ def test_a_table_of_contents_may_end_where_a_rule_begins() -> None:
     data = word_file(paragraph(first), paragraph(end + run("1.1 A pier is long.")))
     assert "1.1 A pier is long." in shown(data)
     assert "Piers 3" not in shown(data)
+
+
+def test_links_to_the_web_that_are_fields_stay_links() -> None:
+    codes = (
+        ' HYPERLINK "https://boats.example/a" ',
+        r' HYPERLINK "https://boats.example/a" \l "b" ',
+        " HYPERLINK C:boats ",
+    )
+    fields = "".join(field(html.escape(code), f"boat{place} ") for place, code in enumerate(codes))
+    assert shown(word_file(paragraph(fields))) == (
+        "[boat0](https://boats.example/a) [boat1](https://boats.example/a#b) boat2\n"
+    )
+
+
+def test_a_paragraph_with_thousands_of_runs_takes_little_time() -> None:
+    start = time.process_time()
+    assert shown(word_file(paragraph(run("Pier. ", "<w:b/>") + run("Boat. ") * 6000))).endswith("Boat. Boat.\n")
+    assert time.process_time() - start < 5

@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "file",
         nargs="+",
         type=given_path,
-        help="a text, a PDF, a Word file, an OpenDocument text, a web page, an EPUB, LaTeX, reStructuredText, "
+        help="a text, a PDF, a Word file, an OpenDocument text, RTF, a web page, an EPUB, LaTeX, reStructuredText, "
         "AsciiDoc, a folder of Markdown, web pages or reStructuredText, or several in order; YAML or JSON with a "
         "mapping; CODE=FILE starts another book; or .po files",
     )
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--changes",
         choices=[ACCEPTED_TEXT, ORIGINAL_TEXT],
         default=ACCEPTED_TEXT,
-        help="the tracked changes of a Word file: take the text with them (default), or the original",
+        help="the tracked changes of a Word file or RTF: take the text with them (default), or the original",
     )
     parser.add_argument("--report", metavar="FILE", type=given_path, help="write a report of the import as JSON")
     parser.add_argument(

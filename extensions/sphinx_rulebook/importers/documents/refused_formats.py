@@ -87,11 +87,6 @@ def _is_xml(text: _Text) -> bool:
     return text.share(_TAG) >= _LEAST_TAGGED and _ROOT.fullmatch(text.whole) is not None
 
 
-def _is_web_archive(text: _Text) -> bool:
-    head = text.whole.lstrip().partition("\n\n")[0].lower()
-    return "mime-version:" in head and "content-type: multipart/related" in head
-
-
 def _is_yaml(text: _Text) -> bool:
     """Return whether most lines have a key and keys recur, or nearly all have one, at several depths of indentation."""
     found = [match for line in text.lines if (match := _YAML_KEY.match(line)) is not None]
@@ -148,10 +143,6 @@ def _is_restructured(text: _Text) -> bool:
     return text.count(_DIRECTIVE) >= _FEW and text.count(_UNDERLINE) >= _FEW
 
 
-def _is_rtf(text: _Text) -> bool:
-    return text.whole.lstrip().startswith("{\\rtf")
-
-
 @dataclass(frozen=True, slots=True)
 class _Format:
     """A format: its name in messages, its file extensions, and a test for its documents."""
@@ -167,9 +158,8 @@ def _never(text: _Text) -> bool:
 
 REFUSED = (
     _Format(_HTML, (), _is_html),
-    _Format("a web archive (MHTML)", (".mht", ".mhtml", ".webarchive"), _is_web_archive),
+    _Format("a web archive of Safari", (".webarchive",), _never),
     _Format("XML", (".xml",), _is_xml),
-    _Format("RTF", (".rtf",), _is_rtf),
     _Format("JSON", (".json", ".jsonl", ".json5"), _is_json),
     _Format("YAML", (".yaml", ".yml"), _is_yaml),
     _Format("TOML", (".toml",), _is_toml),
@@ -193,6 +183,7 @@ _NEVER_TEXT = {
     ".pdf": "a PDF",
     **dict.fromkeys((".docx", ".docm", ".dotx", ".doc"), "a Word file"),
     **dict.fromkeys((".odt", ".ott"), "an OpenDocument file"),
+    ".rtf": "RTF",
     ".epub": "an EPUB",
     ".pages": "a Pages file",
 }

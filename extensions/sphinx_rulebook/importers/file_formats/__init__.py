@@ -1,1 +1,1 @@
-"""Files that are not text: web pages, Word files, OpenDocument texts, PDFs: read into lines that say what they are."""
+"""Files that are not text: web pages, Word files, OpenDocument texts, RTF, PDFs: read into lines with their kinds."""

@@ -104,6 +104,16 @@ def print_count(count: int, form: str, language: str = "en") -> str:
     return str(count)
 
 
+def is_count(text: str, count: int, language: str = "en") -> bool:
+    """Return whether a text is a count in any of the forms, also with zeros before it."""
+    if text.isascii() and text.isdecimal():
+        return int(text) == count
+    spelled = (print_count(count, form, language) for form in ("ordinal", "cardinalText", "ordinalText"))
+    return 0 < count <= _MOST and (
+        text.lower() in map(str.lower, spelled) or any(show(count) == text for show in _shown().values())
+    )
+
+
 @cache
 def _shown() -> Mapping[str, Callable[[int], str]]:
     """Return what prints a count from 1, by the names of the forms in lower case."""

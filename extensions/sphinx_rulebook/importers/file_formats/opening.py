@@ -15,6 +15,11 @@ from .logical_lines import ReadFile
 _HTML_START = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
 )
+_RTF_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{\\u?rtf")
+_WEB_ARCHIVE_ENDINGS = (".mht", ".mhtml")
+_WEB_ARCHIVE_START = re.compile(rb"\A\s*(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)*content-type:\s*multipart/related", re.I)
+_FLAT_ODT_ENDING = ".fodt"
+_FLAT_ODT_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<office:document\s")
 _HTML_ENDINGS = (".html", ".htm", ".xhtml")
 _LATEX_ENDINGS = (".tex", ".latex", ".ltx")
 _WORD_TYPE = "word/document.xml"
@@ -25,10 +30,10 @@ _START = 4096
 def read_other_format(
     data: bytes, path: Path, is_original: bool = False, encoding: str | None = None
 ) -> ReadFile | None:
-    """Return the lines of a PDF, a Word file, an OpenDocument text, an EPUB, a web page or a document of LaTeX, or None
-    if the file is any other text.
+    """Return the lines of a PDF, a Word file, RTF, an OpenDocument text, an EPUB, a web page, one that was saved
+    as a web archive, or a document of LaTeX; None if the file is any other text.
 
-    ``is_original`` leaves out the tracked changes of a Word file, ``encoding`` is that of LaTeX. Raises
+    ``is_original`` leaves out the tracked changes of a Word file or RTF, ``encoding`` is that of LaTeX. Raises
     UnusableInputError if the file is damaged, has no text, or if what reads it is not installed.
     """
     if data[:_START].lstrip().startswith(b"%PDF-"):
@@ -39,6 +44,12 @@ def read_other_format(
         return read_pdf(data, path.name)
     if data.startswith(b"PK\x03\x04"):
         return _read_archive(data, path, is_original)
+    if _RTF_START.match(data[:_START]):
+        return _read_rtf(data, path, is_original)
+    if path.suffix.lower() == _FLAT_ODT_ENDING or _FLAT_ODT_START.match(data[:_START]):
+        return _read_odt(data, path, is_original)
+    if path.suffix.lower() in _WEB_ARCHIVE_ENDINGS or _WEB_ARCHIVE_START.search(data[:_START]):
+        return _read_web_archive(data, path)
     if path.suffix.lower() in _HTML_ENDINGS or _HTML_START.match(data[:_START]):
         try:
             from .html_file import read_html
@@ -103,6 +114,22 @@ def _read_archive(data: bytes, path: Path, is_original: bool) -> ReadFile:
     except ImportError as error:
         raise _missing(path, "Word files", error) from error
     return read_word(data, path.name, is_original)
+
+
+def _read_rtf(data: bytes, path: Path, is_original: bool) -> ReadFile:
+    try:
+        from .rtf_format.rtf_file import read_rtf
+    except ImportError as error:
+        raise _missing(path, "RTF", error) from error
+    return read_rtf(data, path.name, is_original)
+
+
+def _read_web_archive(data: bytes, path: Path) -> ReadFile:
+    try:
+        from .web_archive import read_web_archive
+    except ImportError as error:
+        raise _missing(path, "web pages", error) from error
+    return read_web_archive(data, path.name)
 
 
 def _read_odt(data: bytes, path: Path, is_original: bool) -> ReadFile:

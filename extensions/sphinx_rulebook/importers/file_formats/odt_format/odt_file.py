@@ -21,14 +21,16 @@ from ..opening_signs import is_sentence
 from ..paragraph_text import ParagraphText, number_alone, structures_in
 from ..rule_rows import with_rules_of_tables
 from ..written_formulas import FLATTENED
+from .flat_odt import FlatOdt
 from .odt_numbering import OdtList, OdtNumbering
-from .odt_package import DRAW, TABLE, TEXT, OdtPackage
+from .odt_package import DRAW, TABLE, TEXT, OdtPackage, OdtParts
 from .odt_styles import OdtStyles
 from .odt_text import TextReader
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
+_ARCHIVE = b"PK"
 _PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
 _COMPOUND = re.compile(r"[^\W_]+[.\-][^\W_]")
 _MOST_COLUMNS = 60
@@ -45,13 +47,14 @@ _ROWS = (f"{TABLE}table-header-rows", f"{TABLE}table-rows", f"{TABLE}table-row-g
 
 
 def read_odt(data: bytes, name: str, is_original: bool = False) -> ReadFile:
-    """Return the lines of the OpenDocument text called ``name``, with its tracked changes.
+    """Return the lines of the OpenDocument text called ``name``, an archive or one XML document, with its tracked
+    changes.
 
     Raises UnusableInputError if the file is damaged, encrypted or without text, or if it has tracked changes and
     ``is_original`` asks for the text before them.
     """
     try:
-        package = OdtPackage(data, name)
+        package: OdtParts = OdtPackage(data, name) if data.startswith(_ARCHIVE) else FlatOdt(data, name)
         if is_original and next(package.text.iter(f"{TEXT}changed-region"), None) is not None:
             raise UnusableInputError(f"{name} has tracked changes; reject them in LibreOffice, and import the new file")
         reader = _OdtReader(package)
@@ -75,7 +78,7 @@ def read_odt(data: bytes, name: str, is_original: bool = False) -> ReadFile:
 class _OdtReader:
     """Reads the text of an OpenDocument file."""
 
-    def __init__(self, package: OdtPackage) -> None:
+    def __init__(self, package: OdtParts) -> None:
         self.left_out: list[LeftOut] = []
         self.pictures: dict[str, bytes] = {}
         self.unsure: list[Unsure] = []

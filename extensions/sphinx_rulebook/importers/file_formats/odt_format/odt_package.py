@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from lxml import etree
 
@@ -25,6 +25,28 @@ _MANIFEST = f"{{{_URN}manifest:1.0}}"
 _CONTENT = "content.xml"
 
 
+class OdtParts(Protocol):
+    """The parts of an OpenDocument text, from wherever they are: ``content`` is the root of the part with the text,
+    ``text`` its element.
+    """
+
+    content: _Element
+    text: _Element
+
+    @property
+    def producer(self) -> str:
+        """The program that wrote the file; "" if it does not say so."""
+
+    def part(self, name: str) -> _Element | None:
+        """Return the root of a part, or None if the file has no such part."""
+
+    def formula(self, address: str) -> _Element | None:
+        """Return the root of the object at an address if it is a formula, else None."""
+
+    def picture(self, address: str) -> bytes | None:
+        """Return the bytes of a picture inside the file, or None if it is not there."""
+
+
 class OdtPackage:
     """The OpenDocument file called ``name``.
 
@@ -40,12 +62,8 @@ class OdtPackage:
         content = self.part(_CONTENT)
         if content is None:
             raise KeyError("it has no text inside")
-        body = content.find(f"{OFFICE}body")
-        text = body.find(f"{OFFICE}text") if body is not None else None
-        if text is None:
-            raise UnusableInputError(f"{name} is an OpenDocument file without a text, such as a spreadsheet")
         self.content: _Element = content
-        self.text: _Element = text
+        self.text: _Element = text_in(content, name)
 
     @property
     def producer(self) -> str:
@@ -54,8 +72,7 @@ class OdtPackage:
             root = self.part("meta.xml")
         except (*DAMAGED_ARCHIVE, etree.XMLSyntaxError):
             return ""
-        found = next(root.iter(f"{_META}generator"), None) if root is not None else None
-        return " ".join((found.text or "").split()) if found is not None else ""
+        return producer_in(root) if root is not None else ""
 
     def part(self, name: str) -> _Element | None:
         """Return the root of a part, or None if the file has no such part. Raises etree.XMLSyntaxError."""
@@ -73,3 +90,18 @@ class OdtPackage:
         """Return the bytes of a picture inside the file, or None if it is not there."""
         name = posixpath.normpath(address)
         return self._archive.read(name) if name in self.names else None
+
+
+def text_in(content: _Element, name: str) -> _Element:
+    """Return the element with the text below a root; raises UnusableInputError if the file called ``name`` has none."""
+    body = content.find(f"{OFFICE}body")
+    text = body.find(f"{OFFICE}text") if body is not None else None
+    if text is None:
+        raise UnusableInputError(f"{name} is an OpenDocument file without a text, such as a spreadsheet")
+    return text
+
+
+def producer_in(root: _Element) -> str:
+    """Return the name of the program that wrote a file, which is somewhere below a root; "" if it is not there."""
+    found = next(root.iter(f"{_META}generator"), None)
+    return " ".join((found.text or "").split()) if found is not None else ""

@@ -19,7 +19,7 @@ from ..paragraph_text import ParagraphText, escaped_address
 from ..word_format.word_symbols import in_plain_signs, with_plain_signs
 from ..word_format.word_text import COMPLEX_SCRIPT
 from ..written_formulas import is_too_deep, write_formula
-from .odt_package import DRAW, LINK, LOOK, OFFICE, STYLE, SVG, TEXT, OdtPackage
+from .odt_package import DRAW, LINK, LOOK, OFFICE, STYLE, SVG, TEXT, OdtParts
 from .odt_styles import OdtStyles
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class TextReader:
     shows it.
     """
 
-    package: OdtPackage
+    package: OdtParts
     styles: OdtStyles
     add_picture: Callable[[str, str], str]
     targets: set[str] = field(default_factory=set)

@@ -18,7 +18,7 @@ from .rst_parsing import RstParsing
 from .rst_project import RstProject, all_documents, is_made, open_project
 
 _ROOTS = ("index", "contents")
-_STRANGERS = (".md", ".ipynb", ".adoc", ".docx", ".odt", ".pdf")
+_STRANGERS = (".md", ".ipynb", ".adoc", ".docx", ".odt", ".rtf", ".pdf")
 _MOST_DOCUMENTS = 2000
 _FORMAT = "reStructuredText"
 

@@ -20,8 +20,9 @@ from ..rule_rows import with_rules_of_tables
 from ..written_formulas import FLATTENED
 from .word_contents import ContentsFields, is_contents_part
 from .word_counted_fields import CountedFields
+from .word_displayed import DISPLAYED, DisplayedNumbers
 from .word_numbering import WORD, WordNumbering, value_of
-from .word_package import WordPackage
+from .word_package import WordPackage, WordParts
 from .word_styles import WordStyles, is_on
 from .word_text import RunReader, RunText, is_deleted_mark
 
@@ -41,15 +42,23 @@ def read_word(data: bytes, name: str, is_original: bool = False) -> ReadFile:
     Raises UnusableInputError if the file is damaged or has no text.
     """
     try:
-        package = WordPackage(data, name)
-        reader = _WordReader(package, is_original)
-        lines = reader.read()
+        return read_word_parts(WordPackage(data, name), name, is_original, "a Word file")
     except (*DAMAGED_ARCHIVE, etree.XMLSyntaxError, KeyError) as error:
         raise UnusableInputError(f"{name} is a damaged Word file: {error}") from error
+
+
+def read_word_parts(package: WordParts, name: str, is_original: bool, format_name: str) -> ReadFile:
+    """Return the lines of the parts of a Word file called ``name``, or of a file in another format that became such
+    parts; ``format_name`` is as in messages.
+
+    Raises UnusableInputError if it has no text, KeyError if it has no text part.
+    """
+    reader = _WordReader(package, is_original)
+    lines = reader.read()
     if not any(line.text or any(line.cells) for line in lines):
         raise UnusableInputError(f"{name} has no text")
     return ReadFile(
-        "a Word file",
+        format_name,
         lines,
         package.producer,
         0,
@@ -63,7 +72,7 @@ def read_word(data: bytes, name: str, is_original: bool = False) -> ReadFile:
 class _WordReader:
     """Reads the text of a Word file."""
 
-    def __init__(self, package: WordPackage, is_original: bool) -> None:
+    def __init__(self, package: WordParts, is_original: bool) -> None:
         self.left_out: list[LeftOut] = []
         self.pictures: dict[str, bytes] = {}
         self.unsure: list[Unsure] = []
@@ -81,6 +90,7 @@ class _WordReader:
         self._open: RunText | None = None
         self._is_in_cell = self._is_contents = self._is_in_contents_field = False
         self._contents = ContentsFields()
+        self._displayed = DisplayedNumbers(self._styles.language, self.unsure)
         self._initial = ""
         """The large first letter of the next paragraph, which is a paragraph of its own in the file."""
         self._later_lines: list[LogicalLine] = []
@@ -175,7 +185,9 @@ class _WordReader:
         (text, *others), anchors = run.texts, (*self._waiting, *run.anchors)
         self._later_lines = [LogicalLine(LineKind.PARAGRAPH, other) for other in others]
         is_unseen = not text and is_on(paragraph.find(f"{WORD}pPr/{WORD}rPr/{WORD}vanish"))
-        number, depth = ("", 0) if is_unseen else self._number(paragraph, chain)  # Word does not count hidden ones
+        number, depth = (
+            ("", 0) if is_unseen else self._number(paragraph, chain, text)
+        )  # Word does not count hidden ones
         if not text:
             text, number = number_alone(number, self._is_in_cell, self.left_out), ""
         names = [value_of(style, f"{WORD}name") or "" for style in chain]
@@ -197,18 +209,21 @@ class _WordReader:
         values = (value_of(one, f"{WORD}pPr/{path}") for one in (paragraph, *chain))
         return next((value for value in values if value is not None), None)
 
-    def _number(self, paragraph: _Element, chain: list[_Element]) -> tuple[str, int]:
-        """Count a paragraph, and return its number and its level in its list, from 0."""
+    def _number(self, paragraph: _Element, chain: list[_Element], text: str) -> tuple[str, int]:
+        """Count a paragraph with a text, and return its number and its level in its list, from 0."""
+        displayed = paragraph.get(DISPLAYED) or ""
         key = self._inherited(paragraph, chain, f"{WORD}numPr/{WORD}numId")
-        if key is None or key == "0":
-            return "", 0
         own = value_of(paragraph, f"{WORD}pPr/{WORD}numPr/{WORD}ilvl")
+        if key is None or key == "0":
+            depth = int(own) if displayed and own is not None and own.isdecimal() else 0
+            return self._displayed.choose(displayed, "", "", text), depth
         if own is None:
             ids = (style.get(f"{WORD}styleId") or "" for style in chain)
             of_style = self._numbering.level_of(key, ids)
             own = str(of_style) if of_style else self._inherited(paragraph, chain, f"{WORD}numPr/{WORD}ilvl")
         depth = int(own) if own is not None and own.isdecimal() else 0
-        return self._numbering.next_number(key, depth), depth
+        counted = self._numbering.next_number(key, depth)
+        return self._displayed.choose(displayed, counted, key, text), depth
 
     def _heading_level(self, paragraph: _Element, chain: list[_Element], names: list[str]) -> int:
         outline = self._inherited(paragraph, chain, f"{WORD}outlineLvl")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from lxml import etree
 
@@ -24,6 +24,35 @@ _STRICT = {
     b"http://purl.oclc.org/ooxml/drawingml/": _USUAL + b"drawingml/2006/",
 }
 """The namespaces of files that Word saves as "Strict Open XML", by those of other files (ECMA-376 part 4)."""
+
+
+class WordParts(Protocol):
+    """The parts of a Word file, from wherever they are."""
+
+    @property
+    def main(self) -> str:
+        """The name of the part with the text."""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of all parts."""
+
+    @property
+    def relations(self) -> Mapping[str, tuple[str, str]]:
+        """The kind and the target of each relation of the text, by its id."""
+
+    @property
+    def producer(self) -> str:
+        """The program that wrote the file; "" if it does not say so."""
+
+    def part(self, name: str) -> _Element | None:
+        """Return the root of a part, or None if the file has no such part."""
+
+    def related(self, kind: str) -> _Element | None:
+        """Return the root of the part that the text has as its ``styles``, its ``numbering`` and so on."""
+
+    def content(self, name: str) -> bytes:
+        """Return the bytes of a part."""
 
 
 class WordPackage:

@@ -23,6 +23,9 @@ class WordStyles:
         """The tag of the document's language."""
         self._default = next((key for key, style in self.by_id.items() if _is_default(style)), None)
         self._known: dict[tuple[str, str], bool] = {}
+        self._last_paragraph: _Element | None = None
+        self._last_style: str | None = None
+        """The paragraph whose text was read last, and its style."""
 
     def of_paragraph(self, paragraph: _Element) -> Iterator[_Element]:
         """Yield the style of a paragraph, and those that it is based on."""
@@ -36,10 +39,13 @@ class WordStyles:
         if own is not None:
             return is_on(own)
         paragraph = next(run.iterancestors(f"{WORD}p"), None)
+        if paragraph is None or paragraph is not self._last_paragraph:
+            # To find the style, lxml looks at all runs, so that each run of a long paragraph must not search for it.
+            self._last_paragraph = paragraph
+            self._last_style = value_of(paragraph, f"{WORD}pPr/{WORD}pStyle") or self._default
         of_run = value_of(run, f"{WORD}rPr/{WORD}rStyle")
-        of_paragraph = value_of(paragraph, f"{WORD}pPr/{WORD}pStyle") or self._default
         # What both styles have is off again (ECMA-376 part 1, §17.7.3).
-        return self._gives(of_run, look) != self._gives(of_paragraph, look)
+        return self._gives(of_run, look) != self._gives(self._last_style, look)
 
     def _gives(self, style: str | None, look: str) -> bool:
         if style is None:

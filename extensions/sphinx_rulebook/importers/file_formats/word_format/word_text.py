@@ -30,6 +30,9 @@ _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallba
 COMPLEX_SCRIPT = re.compile("[\u0590-\u08ff\u0900-\u0eff\u1000-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufefc]")
 """A letter of a script that has a look of its own in styles."""
 _UNREAD_DRAWINGS = ("/diagram", "/chart")
+_ADDRESS = re.compile(
+    r"\s*HYPERLINK\s+(?:\"(?P<quoted>[^\"]+)\"|(?P<bare>[^\s\"]+))(?:\s+\\l\s+\"(?P<part>[^\"]+)\")?", re.I
+)
 _FIELD = re.compile(r"\s*(?:REF|NOTEREF|PAGEREF|HYPERLINK\s+\\l)\s+\"?(?P<target>[^\s\"]+)", re.I)
 
 
@@ -226,9 +229,13 @@ class RunReader:
             run.parts.append(escaped(number))
 
     def _end_field(self, run: RunText, code: str, start: int) -> None:
-        match = _FIELD.match(code)
+        match, address = _FIELD.match(code), _ADDRESS.match(code)
         if match is not None:
             self._link(run, start, match["target"], "")
+        elif address is not None:
+            target = (address["quoted"] or address["bare"]).strip()
+            part = f"#{address['part']}" if address["part"] else ""
+            self._link(run, start, target[1:] if target.startswith("#") else "", f"{target}{part}")
 
     def _link(self, run: RunText, start: int, anchor: str, target: str) -> None:
         """Make the parts from a place on a link to a bookmark, or to an address on the web."""

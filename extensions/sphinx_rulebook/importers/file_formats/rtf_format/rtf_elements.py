@@ -1,0 +1,36 @@
+"""Making the elements of a Word file."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lxml import etree
+
+from ..word_format.word_numbering import WORD
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element
+
+_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def add_element(parent: _Element, name: str, **attributes: str) -> _Element:
+    """Add an element of a Word file to another one, with attributes of Word, and return it."""
+    child = etree.SubElement(parent, f"{WORD}{name}")
+    for key, value in attributes.items():
+        child.set(f"{WORD}{key}", without_controls(value))
+    return child
+
+
+def new_element(name: str, **attributes: str) -> _Element:
+    """Return an element of a Word file that is in no other one."""
+    element = etree.Element(f"{WORD}{name}", nsmap={"w": WORD.strip("{}")})
+    for key, value in attributes.items():
+        element.set(f"{WORD}{key}", without_controls(value))
+    return element
+
+
+def without_controls(text: str) -> str:
+    """Return a text without the characters that XML cannot have."""
+    return _NOT_XML.sub("", text)

@@ -1,0 +1,61 @@
+"""Web pages that were saved into one file with their pictures and style sheets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
+from sphinx_rulebook.importers.file_formats.logical_lines import ReadFile
+from sphinx_rulebook.importers.file_formats.opening import read_other_format
+from sphinx_rulebook.support.errors import UnusableInputError
+
+PNG = "iVBORw0KGgo="
+PAGE = (
+    '<html><head><link rel=3D"stylesheet" href=3D"cid:sheet@x"></head><body><h1>Piers</h1>'
+    '<ol class=3D"r"><li id=3D"a">A pier is l=C3=B6ng, see <a href=3D"https://x.example/p#a">it</a>.</ol>'
+    '<img src=3D"boat.png" alt=3D"A boat"><img src=3D"https://y.example/far.png"></body></html>'
+)
+SHEET = "ol.r { list-style: upper-roman }"
+
+
+def archive(page: str = PAGE, kind: str = "text/html", charset: str = "utf-8") -> bytes:
+    """Return a file as browsers save it."""
+    parts = (
+        f"Content-Type: {kind}; charset={charset}\nContent-Transfer-Encoding: quoted-printable\n"
+        f"Content-Location: https://x.example/p\n\n{page}",
+        f"Content-Type: text/css\nContent-ID: <sheet@x>\n\n{SHEET}",
+        f"Content-Type: image/png\nContent-Transfer-Encoding: base64\nContent-Location: https://x.example/boat.png\n\n{PNG}",
+    )
+    head = 'From: <Saved>\nSubject: Harbor\nMIME-Version: 1.0\nContent-Type: multipart/related;\n\ttype="text/html";\n'
+    body = "".join(f"\n--==b\n{part}" for part in parts)
+    return f'{head}\tboundary="==b"\n\n{body}\n--==b--\n'.replace("\n", "\r\n").encode()
+
+
+def read(data: bytes, name: str = "harbor.mhtml") -> ReadFile:
+    file = read_other_format(data, Path(name))
+    assert file is not None
+    return file
+
+
+@pytest.mark.parametrize("name", ["harbor.mht", "harbor.mhtml", "harbor.txt"])
+def test_pictures_sheets_and_links_are_in_the_file(name: str) -> None:
+    file = read(archive(), name)
+    picture = next(iter(file.pictures))
+    assert (file.format_name, len(file.pictures), file.pictures[picture][1:4]) == ("a web archive", 1, b"PNG")
+    assert write_markdown(file).text == (
+        '# Piers\n\n<a id="a"></a>I. A pier is löng, see [it](#a).\n\n'
+        f"![A boat]({picture})[picture](https://y.example/far.png)\n"
+    )
+
+
+@pytest.mark.parametrize("charset", ["utf-8", "unknown", "ascii"])
+def test_a_wrong_encoding_does_no_harm(charset: str) -> None:
+    assert read(archive(charset=charset)).lines[1].text.startswith("A pier is löng")
+
+
+@pytest.mark.parametrize("data", [archive(kind="text/plain"), b"1.1 A pier.", archive()[:150], archive("")])
+def test_a_file_without_a_page_is_refused(data: bytes) -> None:
+    with pytest.raises(UnusableInputError, match=r"harbor\.mhtml (?:is a damaged web archive|has no text)"):
+        read(data)
