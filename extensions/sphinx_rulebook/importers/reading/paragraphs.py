@@ -9,27 +9,23 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
-from ...markup.blocks import block_kind
-from ...markup.opening_words import KNOWN_WORDS, OpeningWords
+from ...markup.opening_words import KNOWN_WORDS
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ..cue_words import UNSPACED
-from ..documents.document_lines import has_columns, is_fence, wholly_bold
+from ..documents.document_lines import has_columns, is_fence
 from ..documents.line_joins import join
 from ..profile import Profile
 from ..typed_document import Line, TypedParagraph
 from .kinds.article_titles import is_bracketed_title
 from .markdown_blocks import MEANING, is_footnote, length_of_block, text_of_block
+from .openings.labelled_rows import find_labels
+from .openings.opened_remarks import OpenedRemarks
 from .wrapping import Wrapping
 
-_OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：])\s*")
-_BOLD_OPENING = re.compile(
-    r"(?P<sign>\*\*|__|\*|_)(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：]?)(?P=sign)(?P<colon>\s*[:：]?)\s*"
-)
 _ENUMERATED = re.compile(
     r"(?:\((?:[A-Za-z]|[ivxlc]{2,5}|[0-9]{1,3})\)|(?:[A-Za-z]|[ivxIVX]{2,5})[.)])\s|[0-9]{1,2}\s(?=[\u3040-\u9fff])"
 )
-_UNCOLONED = re.compile(r"(?P<opening>(?P<word>e\.g\.))\s+", re.I)
 _ORDERED = re.compile(r"\(?(?P<marker>[0-9]{1,3}[.)])\s+(?=\S)")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _NUMBERED = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3}){2,}[a-z]?[.:]?\s")
@@ -47,6 +43,7 @@ class Page:
     page was full (``wrapping``), or the rest of a sentence in lower case.
     ``has_soft_breaks`` is whether the lines of Markdown are broken within sentences.
     ``bridged`` are the indexes of lines that an edge of a page separates from the previous line.
+    ``remarks`` finds the examples and notes.
     """
 
     profile: Profile
@@ -56,8 +53,7 @@ class Page:
     wrapping: Wrapping
     bridged: Collection[int]
     words: Collection[str] = ()
-    openings: OpeningWords = KNOWN_WORDS
-    _cache: dict[str, tuple[BlockKind, str, str] | None] = field(default_factory=dict)
+    remarks: OpenedRemarks = field(default_factory=lambda: OpenedRemarks(False))
 
     def title_and_body(
         self, first: Line, text: str, lines: Sequence[tuple[int, Line]], has_title: bool
@@ -174,33 +170,11 @@ class Page:
         indents.clear()
         if line.level:
             return TypedParagraph(BlockKind.TEXT, "", line.text, (line,), level=line.level, marker="#")
-        opened = self.opening(line.text)
+        opened = self.remarks.find(line.text)
         if opened is None:
             return TypedParagraph(BlockKind.TEXT, "", line.text, (line,))
         kind, opening, text = opened
         return TypedParagraph(kind, opening, text, (line,))
-
-    def opening(self, text: str) -> tuple[BlockKind, str, str] | None:
-        """Return the kind, the opening word and the text of an example or a note, or None for other text."""
-        if text not in self._cache:
-            self._cache[text] = self._opening(text)
-        return self._cache[text]
-
-    def _opening(self, text: str) -> tuple[BlockKind, str, str] | None:
-        bold = wholly_bold(text) if self.is_markdown else None
-        if bold is not None and (kind := self._kind(bold.rstrip(":： "))) is not None:
-            return kind, bold, ""
-        match = _OPENING.match(text) or _UNCOLONED.match(text)
-        if match is None and self.is_markdown:
-            match = _BOLD_OPENING.match(text)
-        kind = self._kind(match["word"]) if match is not None else None
-        if match is None or kind is None:
-            return None
-        colon = match.groupdict().get("colon") or ""
-        return kind, match["opening"] + colon.strip(), text[match.end() :]
-
-    def _kind(self, word: str) -> BlockKind | None:
-        return block_kind(word, self.openings)
 
     def _permalink_end(self, first: Line, lines: Sequence[tuple[int, Line]]) -> int:
         """Return how many lines below a heading continue it up to its permalink, if the permalink is not on its first
@@ -294,7 +268,7 @@ class Page:
     def _is_marked(self, line: Line) -> bool:
         if _ORDERED.match(line.text) is not None or _ENUMERATED.match(line.text) is not None:
             return True
-        return self.opening(line.text) is not None
+        return self.remarks.find(line.text) is not None
 
 
 def _is_row(line: Line) -> bool:
@@ -341,5 +315,5 @@ def page_of(
         wrapping,
         bridged,
         words,
-        KNOWN_WORDS.with_more(profile.examples, profile.notes),
+        OpenedRemarks(is_markdown, KNOWN_WORDS.with_more(profile.examples, profile.notes), find_labels(lines)),
     )

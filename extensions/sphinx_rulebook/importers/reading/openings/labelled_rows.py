@@ -1,0 +1,38 @@
+"""Rows of paragraphs with labels, such as a list of penalties, in which *Warning:* is a term and opens no note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ....markup.blocks import block_kind
+from ....markup.opening_words import KNOWN_WORDS, REMARKS
+from ...typed_document import Line
+
+_LABEL = re.compile(r"[*_]{0,3}(?P<word>[^\W\d][^*_:：.!?！？。]{0,30})[*_]{0,3}[:：]")
+_FEWEST_OTHERS = 2
+"""How many labels of a row must be no opening words: one alone may be any paragraph beside a note."""
+
+
+def find_labels(lines: Sequence[Line]) -> frozenset[str]:
+    """Return the lines whose word asks for attention elsewhere, but is one of several labels in a row here."""
+    found: set[str] = set()
+    row: list[tuple[str, str]] = []
+    is_below_gap = True
+    for line in lines:
+        if not line.text:
+            is_below_gap = True
+            continue
+        match = _LABEL.match(line.text) if not line.level and not line.bullet else None
+        if match is not None:
+            row.append((match["word"].strip().casefold(), line.text))
+        elif is_below_gap or line.level or line.bullet:  # and not the second line of a paragraph
+            found |= _labels_in(row)
+            row = []
+        is_below_gap = False
+    return frozenset(found | _labels_in(row))
+
+
+def _labels_in(row: Sequence[tuple[str, str]]) -> set[str]:
+    others = sum(1 for word, _ in row if block_kind(word, KNOWN_WORDS) is None)
+    return {text for word, text in row if word in REMARKS} if others >= _FEWEST_OTHERS else set()
