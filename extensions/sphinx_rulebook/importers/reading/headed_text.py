@@ -18,6 +18,7 @@ from .starts import find_starts
 RULER = "a line of signs"
 """Why a line below a heading is left out."""
 
+_NUMBERS_BELOW_HEADINGS = ("", "", "1")
 _FEWEST_TITLES = 2
 _FEWEST_RULES, _LEAST_RULES = 6, 2
 """How many numbers, and how many for each other paragraph, there must be if few headings have numbers below them."""
@@ -57,6 +58,22 @@ def read_headings(lines: Sequence[Line], dropped: Collection[int], recognition: 
     reason = f"{count} lines look like its headings, from {headings.first!r}"
     headed = with_plain_headings(lines, headings)
     return HeadedText(headed, replace(recognition, profile=unnumbered.PROFILE, reason=reason), rulers)
+
+
+def without_numbers_of_lists(
+    lines: Sequence[Line], dropped: Collection[int], recognition: Recognition
+) -> Recognition | None:
+    """Return the layout without numbers if those of a document with marked headings are only in few of its parts, where
+    they belong to lists; else None.
+    """
+    if recognition.profile.numbers != _NUMBERS_BELOW_HEADINGS or recognition.profile.headings:
+        return None
+    levels = {place: line.level for place, line in enumerate(lines) if line.level and place not in dropped}
+    starts = {start.line for start in find_starts(lines, NumberShapes(recognition.profile), dropped)}
+    headings = PlainHeadings(levels, {}, ())
+    if len(levels) < _FEWEST_TITLES or starts & levels.keys() or _number_the_text(lines, dropped, starts, headings):
+        return None
+    return replace(recognition, profile=unnumbered.PROFILE, reason="only few headings have numbers below them")
 
 
 def _with_titles_between(
