@@ -14,7 +14,7 @@ from .typed_document import Line, TypedChapter, TypedDocument, TypedParagraph, T
 from .writing.escaping import with_signs
 
 _TAG = re.compile(rf"</?[a-z][\w\-]*>|(?i:{IDLE_TAG.pattern})|{EDIT_LINK.pattern}")
-_MARKS = re.compile(r"[\s_.:*#`~|<>=\-\u2010-\u2015•●○◦▪‣·∙・■□◆◇◎▼▽▶▷►★☆❖━─═【】〔〕《》≪≫〈〉()\[\]{}$\\§¶@+]+")
+_MARKS = re.compile(r"[\s_.:*#`~|<>=\-\u2010-\u2015•●○◦▪‣·∙・■□☐❏❑◆◇◎▼▽▶▷►★☆❖━─═【】〔〕《》≪≫〈〉()\[\]{}$\\§¶@+]+")
 _FINAL = (".", "。", "!", "?", "！", "？")
 
 

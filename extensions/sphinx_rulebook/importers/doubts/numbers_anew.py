@@ -1,4 +1,4 @@
-"""Rules whose plain numbers begin anew although no heading is above them: they may be the items of a list."""
+"""Rules whose plain numbers or letters begin anew without a heading above them: they may be the items of a list."""
 
 from __future__ import annotations
 
@@ -23,22 +23,33 @@ class NumbersAnew(NamedTuple):
 
 
 def find_numbers_anew(chapter: TypedChapter) -> Iterator[NumbersAnew]:
-    """Yield the places of a chapter where the plain numbers of rules begin anew below the same heading."""
+    """Yield the places of a chapter where plain numbers begin anew below the same heading, or letters below the same
+    rule.
+    """
     last: TypedUnit | None = None
     found: NumbersAnew | None = None
     for unit in chapter.units:
         if last is not None and unit.rank < last.rank:
             last = None
-        is_counted = unit.number.isdecimal() and unit.rank >= RULE and (last is None or unit.rank == last.rank)
-        if found is not None and (last is None or (is_counted and int(unit.number) <= int(last.number))):
+        value = _value(unit.number) if unit.rank >= RULE else 0
+        is_counted = value > 0 and (last is None or unit.rank == last.rank)
+        if found is not None and (last is None or (is_counted and value <= _value(last.number))):
             yield found
             found = None
         if not is_counted:
             continue
-        if last is not None and int(unit.number) < int(last.number) and unit.lines:
+        if last is not None and value < _value(last.number) and unit.lines:
             found = NumbersAnew(last, [unit])
         elif found is not None:
             found.units.append(unit)
         last = unit
     if found is not None:
         yield found
+
+
+def _value(number: str) -> int:
+    """Return the value of a plain number, or of a letter with or without signs around it; 0 for any other number."""
+    if number.isdecimal():
+        return int(number)
+    letter = number.strip("().")
+    return ord(letter) - ord("a") + 1 if len(letter) == 1 and "a" <= letter <= "z" else 0

@@ -61,7 +61,7 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
                 "Is it the head or the foot of a page?",
                 "If so, put lines like it into a profile: furniture = [...] (--layout).",
             )
-        elif kind and (typed or kind not in (".", ")")):  # a) may count the items of a list
+        elif kind and (typed or kind not in (".", ")", "(")):  # a) may count the items of a list
             kinds[kind].append(line)
     words = {
         unit.lines[0].text.split(maxsplit=1)[0].casefold() for unit in document.units if unit.number and unit.lines
@@ -83,7 +83,8 @@ def _after_unknown_words(document: TypedDocument, source: str) -> Iterator[Doubt
     """Yield a doubt for each word before rising numbers at the start of lines that are not headings, if no such number
     was read: it may be a word for units that only this document has.
     """
-    read = {unit.lines[0] for unit in document.units if unit.lines and (unit.number or unit.rank < RULE)}
+    first = ((unit, unit.lines[0]) for unit in document.units if unit.lines)
+    read = {line for unit, line in first if unit.number or unit.rank < RULE or line.level}
     titles = {page.title.lines[0] for page in document.pages if page.title is not None and page.title.lines}
     for word, lines in find_counted_words(document.lines).items():
         if not read.intersection(lines) and not titles.intersection(lines):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import NamedTuple
@@ -14,11 +15,12 @@ from .plain_headings import PlainHeadings, find_plain_headings, with_plain_headi
 from .recognition import Recognition, recognise
 from .shapes import NumberShapes
 from .starts import find_starts
+from .structure import RULE, SECTION
 
 RULER = "a line of signs"
 """Why a line below a heading is left out."""
 
-_NUMBERS_BELOW_HEADINGS = ("", "", "1")
+_COUNTS_ITEMS = re.compile(r"\(?[1ai][.)]?")
 _FEWEST_TITLES = 2
 _FEWEST_RULES, _LEAST_RULES = 6, 2
 """How many numbers, and how many for each other paragraph, there must be if few headings have numbers below them."""
@@ -63,15 +65,22 @@ def read_headings(lines: Sequence[Line], dropped: Collection[int], recognition: 
 def without_numbers_of_lists(
     lines: Sequence[Line], dropped: Collection[int], recognition: Recognition
 ) -> Recognition | None:
-    """Return the layout without numbers if those of a document with marked headings are only in few of its parts, where
-    they belong to lists; else None.
+    """Return the layout without numbers if those of a document with marked headings belong to lists, else None.
+
+    They are only in few of its parts. Letters, and the numbers of a document with one part or two, number the rules
+    only if most paragraphs have them.
     """
-    if recognition.profile.numbers != _NUMBERS_BELOW_HEADINGS or recognition.profile.headings:
+    numbers = recognition.profile.numbers
+    if len(numbers) != RULE or any(numbers[:SECTION]) or not _COUNTS_ITEMS.fullmatch(numbers[-1]):
         return None
     levels = {place: line.level for place, line in enumerate(lines) if line.level and place not in dropped}
     starts = {start.line for start in find_starts(lines, NumberShapes(recognition.profile), dropped)}
     headings = PlainHeadings(levels, {}, ())
-    if len(levels) < _FEWEST_TITLES or starts & levels.keys() or _number_the_text(lines, dropped, starts, headings):
+    if len(levels) < _FEWEST_TITLES or starts & levels.keys():
+        return None
+    numbered, written = _parts_with_numbers(lines, starts, headings)
+    is_certain = numbers[-1] == "1" and written > _FEWEST_TITLES and 2 * numbered >= written
+    if is_certain or len(starts) >= _count_others(lines, dropped, starts, headings):
         return None
     return replace(recognition, profile=unnumbered.PROFILE, reason="only few headings have numbers below them")
 
@@ -132,13 +141,22 @@ def _number_the_text(
     """Return whether plain numbers number the rules of a document: below half of its headings, or at the beginning of
     most of its paragraphs.
     """
+    numbered, written = _parts_with_numbers(lines, starts, headings)
+    others = _count_others(lines, dropped, starts, headings)
+    return 2 * numbered >= written or len(starts) >= max(_FEWEST_RULES, _LEAST_RULES * others)
+
+
+def _parts_with_numbers(lines: Sequence[Line], starts: Set[int], headings: PlainHeadings) -> tuple[int, int]:
+    """Return how many parts below headings have numbers, and how many have text."""
     places = [*sorted(headings.levels), len(lines)]
     parts = [range(place + 1, following) for place, following in itertools.pairwise(places)]
     written = [part for part in parts if any(lines[place].text for place in part)]
-    numbered = sum(1 for part in written if not starts.isdisjoint(part))
-    if 2 * numbered >= len(written):
-        return True
-    others = sum(
+    return sum(1 for part in written if not starts.isdisjoint(part)), len(written)
+
+
+def _count_others(lines: Sequence[Line], dropped: Collection[int], starts: Set[int], headings: PlainHeadings) -> int:
+    """Return how many paragraphs have no number."""
+    return sum(
         1
         for place, line in enumerate(lines)
         if line.text
@@ -147,4 +165,3 @@ def _number_the_text(
         and place not in headings.levels
         and (not place or not lines[place - 1].text or place - 1 in headings.levels)
     )
-    return len(starts) >= max(_FEWEST_RULES, _LEAST_RULES * others)

@@ -19,6 +19,7 @@ from ..profile import Profile
 from ..typed_document import Line, TypedParagraph
 from .kinds.article_titles import is_bracketed_title
 from .markdown_blocks import MEANING, is_footnote, length_of_block, text_of_block
+from .openings.labelled_lines import open_alike
 from .openings.labelled_rows import find_labels
 from .openings.opened_remarks import OpenedRemarks
 from .wrapping import Wrapping
@@ -227,6 +228,8 @@ class Page:
         if ends_sentence(so_far) and _NUMBERED.match(line.text):
             return False  # a number in a different form from the layout's
         if blank or before.raw.endswith(tuple(self.profile.permalinks or "\0")):
+            return False
+        if self.is_markdown and not is_below_title and open_alike(so_far, line.text):
             return False
         if self.is_markdown and (not is_below_title or self.has_soft_breaks):
             return True

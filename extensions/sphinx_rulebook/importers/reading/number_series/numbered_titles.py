@@ -1,7 +1,7 @@
-"""Titles that count through a document without marks for headings, where lists below them count anew: 1. Components,
-2. Setup with the items 1. to 4., 3. Turns.
+"""Titles that count through a document without marks for headings, where other numbers stand below them: 1. Components
+with 52 cards and 4 dice, 2. Setup with the items 1. to 4., 3. Turns.
 
-Without the lists, the numbers alone show the layout.
+Without such lines, the numbers alone show the layout.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from ...typed_document import Line
 
 _NUMBER = re.compile(r"(?P<number>[0-9]{1,2})(?P<sign>[.)．、])\s*(?P<text>[^\s\d.].*)")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}[.\-][0-9]")
-_FEWEST_TITLES = 3
+_COUNT = re.compile(r"[0-9]{1,3}\s?[x×]?\s[^\W\d_]")
+"""The start of a line that counts things, as in ``52 cards``, which the numbers of titles are mistaken for."""
+_FEWEST_TITLES, _FEWEST_COUNTS = 3, 2
 
 
 class _Numbered(NamedTuple):
@@ -31,24 +33,23 @@ class _Numbered(NamedTuple):
 
 def with_numbered_titles(lines: Sequence[Line], dropped: Collection[int]) -> list[Line] | None:
     """Return the lines with the titles that count through the document as headings, or None if there are no such
-    titles, or no lists below them.
+    titles, or no other numbers below them.
     """
     written = [place for place, line in enumerate(lines) if line.text and place not in dropped]
     if any(_COMPOUND.match(lines[place].text) for place in written):
         return None
     if any(lines[place].level and place != written[0] for place in written):
         return None
-    titles = _titles(list(_numbered(lines, written)))
-    level = 2 if written and lines[written[0]].level else 1
+    counts = sum(1 for place in written if _COUNT.match(lines[place].text) and not lines[place].bullet)
+    titles = _titles(list(_numbered(lines, written)), counts >= _FEWEST_COUNTS)
+    if not titles:
+        return None
+    level = 2 if lines[written[0]].level else 1
     bare = {one.place: f"{one.number}{one.form[0]} {one.text}" for one in titles}
-    return (
-        [
-            line._replace(text=bare[place], level=level, bullet="") if place in bare else line
-            for place, line in enumerate(lines)
-        ]
-        if bare
-        else None
-    )
+    return [
+        line._replace(text=bare[place], level=level, bullet="") if place in bare else line
+        for place, line in enumerate(lines)
+    ]
 
 
 def _numbered(lines: Sequence[Line], written: Sequence[int]) -> Iterator[_Numbered]:
@@ -65,9 +66,9 @@ def _numbered(lines: Sequence[Line], written: Sequence[int]) -> Iterator[_Number
         yield _Numbered(place, int(match["number"]), (match["sign"], bold is not None), text, may_be_title)
 
 
-def _titles(numbered: Sequence[_Numbered]) -> list[_Numbered]:
+def _titles(numbered: Sequence[_Numbered], has_counts: bool) -> list[_Numbered]:
     """Return the titles among lines with numbers if each other one is an item of a list that counts from 1 below a
-    title, else none.
+    title, else none. ``has_counts`` is whether other lines count things.
     """
     titles: list[_Numbered] = []
     items: list[_Numbered] = []  # of the list that is open
@@ -88,5 +89,5 @@ def _titles(numbered: Sequence[_Numbered]) -> list[_Numbered]:
             items = [*items, one] if is_next_item else [one]
         else:
             return []
-    is_sure = len(titles) >= _FEWEST_TITLES and lists > 0 and len(items) != 1
+    is_sure = len(titles) >= _FEWEST_TITLES and (lists > 0 or has_counts) and len(items) != 1
     return titles if is_sure else []

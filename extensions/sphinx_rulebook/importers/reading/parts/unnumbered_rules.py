@@ -127,18 +127,14 @@ def _items_of_lists(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]
 
 
 def _lettered(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
-    """Return the paragraphs a), b), c) on lines directly below each other: parts of the rule above, and not rules."""
+    """Return the paragraphs a), b), c) directly after each other: parts of the rule above, and not rules."""
     found: set[TypedParagraph] = set()
     for one, following in itertools.pairwise(paragraphs):
         first, second = _LETTER.match(one.text), _LETTER.match(following.text)
         if first is None or second is None or not one.lines or not following.lines:
             continue
         is_next = is_next_part(first["letter"], second["letter"]) and second["close"] == first["close"]
-        if (
-            is_next
-            and following.lines[0].number == one.lines[-1].number + 1
-            and (first["letter"] == "a" or one in found)
-        ):
+        if is_next and (first["letter"] == "a" or one in found):
             found.update((one, following))
     return found
 
