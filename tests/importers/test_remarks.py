@@ -41,6 +41,12 @@ def test_a_paragraph_that_warns_or_advises_is_a_note(opening: str, form: str) ->
     assert "!" not in shown.replace(opening, "")
 
 
+@pytest.mark.parametrize("sign", ["⚠️ ", "💡", "❗ "])
+def test_a_sign_before_the_word_of_a_note_is_left_out(sign: str) -> None:
+    assert "> **Warning:** Look up." in outline(BOATS.format(f"{sign}Warning: Look up."))
+    assert f"\n{sign}Look up." in outline(BOATS.format(f"{sign}Look up."))
+
+
 @pytest.mark.parametrize(
     ("text", "is_note"),
     [

@@ -78,9 +78,12 @@ def without_numbers_of_lists(
     headings = PlainHeadings(levels, {}, ())
     if len(levels) < _FEWEST_TITLES or starts & levels.keys():
         return None
-    numbered, written = _parts_with_numbers(lines, starts, headings)
-    is_certain = numbers[-1] == "1" and written > _FEWEST_TITLES and 2 * numbered >= written
-    if is_certain or len(starts) >= _count_others(lines, dropped, starts, headings):
+    _, written = _parts_with_numbers(lines, starts, headings)
+    if numbers[-1] == "1" and written > _FEWEST_TITLES:
+        belong_to_lists = not _number_the_text(lines, dropped, starts, headings)
+    else:
+        belong_to_lists = len(starts) < _count_others(lines, dropped, starts, headings)
+    if not belong_to_lists:
         return None
     return replace(recognition, profile=unnumbered.PROFILE, reason="only few headings have numbers below them")
 

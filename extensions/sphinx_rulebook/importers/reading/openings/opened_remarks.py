@@ -8,7 +8,7 @@ from collections.abc import Collection
 from ....markup.blocks import block_kind
 from ....markup.opening_words import KNOWN_WORDS, REMARKS, OpeningWords
 from ....model.units import BlockKind
-from ...documents.document_lines import wholly_bold
+from ...documents.document_lines import SIGNS_OF_REMARKS, wholly_bold
 
 _OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：])\s*")
 _BOLD_OPENING = re.compile(
@@ -16,6 +16,8 @@ _BOLD_OPENING = re.compile(
 )
 _CALL = re.compile(r"(?P<opening>¡?(?P<word>[^\W\d][^*_:：!！]{0,30}?)\s?[!！][:：]?)\s*")
 """A word that asks for attention, with a sign of exclamation."""
+_SIGNS = re.compile(rf"[{SIGNS_OF_REMARKS}]{{1,4}}\s?(?=[^\W\d]|[*_¡])")
+"""The signs before a word that asks for attention: a sign of danger, a lamp."""
 _UNCOLONED = re.compile(r"(?P<opening>(?P<word>e\.g\.))\s+", re.I)
 
 
@@ -31,9 +33,13 @@ class OpenedRemarks:
         self._known: dict[str, tuple[BlockKind, str, str] | None] = {}
 
     def find(self, text: str) -> tuple[BlockKind, str, str] | None:
-        """Return the kind, the opening word and the text of an example or a note, or None for other text."""
+        """Return the kind, the opening word and the text of an example or a note, or None for other text.
+
+        Signs before the word, such as ⚠, are no part of them.
+        """
         if text not in self._known:
-            self._known[text] = self._find(text)
+            signs = _SIGNS.match(text)
+            self._known[text] = self._find(text if signs is None else text[signs.end() :])
         return self._known[text]
 
     def _find(self, text: str) -> tuple[BlockKind, str, str] | None:
