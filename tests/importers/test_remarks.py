@@ -66,10 +66,18 @@ def test_what_the_word_of_a_note_is(text: str, is_note: bool) -> None:
     assert (found is not None and found[0] is BlockKind.NOTE) == is_note
 
 
-def test_in_a_list_of_penalties_a_warning_is_a_term() -> None:
-    shown = outline(BOATS.format("Warning: For a loose rope.\n\nLost race: For a\nbroken oar.\n\nBan: For a ram."))
-    assert "> **" not in shown
-    assert "> **Warning:** For a loose" in outline(BOATS.format("Warning: For a loose rope.\n\nBan: For a ram."))
+@pytest.mark.parametrize(
+    ("typed", "notes"),
+    [
+        ("Warning: For a loose rope.\n\nLost race: For a\nbroken oar.\n\nBan: For a ram.", 0),
+        ("Caution: For a loose rope.\nWarning: For a broken oar.\nBan: For a ram.", 0),
+        ("A judge may give:\n\nWarning: For a loose rope.\n\nBan: For a ram.", 0),
+        ("Warning: A rope is loose.\n\nTrim: A sail is set.", 1),
+        ("Warning: A rope is loose.\n\nTip: A sail is set.", 2),
+    ],
+)
+def test_in_a_list_of_penalties_a_warning_is_a_term(typed: str, notes: int) -> None:
+    assert outline(BOATS.format(typed)).count("> **") == notes
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def without_numbers_of_lists(
         belong_to_lists = not _number_the_text(lines, dropped, starts, headings)
     else:
         belong_to_lists = len(starts) < _count_others(lines, dropped, starts, headings)
-    if not belong_to_lists:
+    if not belong_to_lists or (numbers[-1] != "1" and _open_parts(lines, starts, levels)):
         return None
     return replace(recognition, profile=unnumbered.PROFILE, reason="only few headings have numbers below them")
 
@@ -155,6 +155,22 @@ def _parts_with_numbers(lines: Sequence[Line], starts: Set[int], headings: Plain
     parts = [range(place + 1, following) for place, following in itertools.pairwise(places)]
     written = [part for part in parts if any(lines[place].text for place in part)]
     return sum(1 for part in written if not starts.isdisjoint(part)), len(written)
+
+
+def _open_parts(lines: Sequence[Line], starts: Collection[int], headings: Collection[int]) -> bool:
+    """Return whether a number opens each part below a heading that has numbers."""
+    firsts: list[bool] = []
+    is_open = False  # whether the first number of the part is still to come
+    is_first = False
+    for place, line in enumerate(lines):
+        if place in headings:
+            is_open = is_first = True
+        elif line.text and is_open:
+            if place in starts:
+                firsts.append(is_first)
+                is_open = False
+            is_first = False
+    return bool(firsts) and all(firsts)
 
 
 def _count_others(lines: Sequence[Line], dropped: Collection[int], starts: Set[int], headings: PlainHeadings) -> int:
