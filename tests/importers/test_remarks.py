@@ -9,7 +9,7 @@ from sphinx_rulebook.importers.reading.openings.opened_remarks import OpenedRema
 from sphinx_rulebook.importers.typed_document import Line
 from sphinx_rulebook.model.units import BlockKind
 
-from .outlines import outline
+from .outlines import outline, reading_outline
 
 BOATS = "1 Boats\n\n1.1 A boat floats.\n\n{}\n\n1.2 A boat sails.\n"
 
@@ -57,6 +57,9 @@ def test_a_sign_before_the_word_of_a_note_is_left_out(sign: str) -> None:
         ("**Warning**", False),  # a heading
         ("**Note**", True),
         ("**Warning** is a penalty.", False),
+        ("*warning: nobody stands.*", False),
+        ("*Warning: Nobody stands.*", True),
+        ("**Note: nobody stands.**", True),
         ("Example! Nobody stands.", False),
         ("Warnings: nobody stands.", False),
     ],
@@ -64,6 +67,19 @@ def test_a_sign_before_the_word_of_a_note_is_left_out(sign: str) -> None:
 def test_what_the_word_of_a_note_is(text: str, is_note: bool) -> None:
     found = OpenedRemarks(True).find(text)
     assert (found is not None and found[0] is BlockKind.NOTE) == is_note
+
+
+@pytest.mark.parametrize("quotation", ["> **Warning**\n> Look up.", "> **Warning** Look up."])
+def test_in_a_quotation_the_word_of_a_note_needs_no_colon(quotation: str) -> None:
+    shown = reading_outline(f"# Harbor\n\n## Boats\n\nA boat floats.\n\n{quotation}\n", "harbor.md")
+    assert "> **Warning** Look up." in shown
+
+
+@pytest.mark.parametrize("form", ["*{} Look up.*", "__{} Look up.__"])
+def test_a_note_may_be_in_italic_or_bold_type_as_a_whole(form: str) -> None:
+    typed = form.format("Tip:")
+    shown = reading_outline(f"# Harbor\n\n## Boats\n\nA boat floats.\n\n{typed}\n", "harbor.md")
+    assert f"> **Tip:** {typed.replace('Tip: ', '')}" in shown
 
 
 @pytest.mark.parametrize(
@@ -74,6 +90,8 @@ def test_what_the_word_of_a_note_is(text: str, is_note: bool) -> None:
         ("A judge may give:\n\nWarning: For a loose rope.\n\nBan: For a ram.", 0),
         ("Warning: A rope is loose.\n\nTrim: A sail is set.", 1),
         ("Warning: A rope is loose.\n\nTip: A sail is set.", 2),
+        ("Warning: A rope is loose.\n\nTrim: A sail is set.\n\nTip: Look up.", 2),
+        ("Warning:\n\nA rope is loose.", 1),
     ],
 )
 def test_in_a_list_of_penalties_a_warning_is_a_term(typed: str, notes: int) -> None:

@@ -127,7 +127,7 @@ class Page:
             elif self.is_markdown and last is not None and not last.marker and MEANING.match(line.raw):
                 # The word is on the line above, the start of its list of definitions may be further up.
                 done[-1] = replace(last, text=f"{last.text}\n{line.raw}", lines=(*last.lines, line), is_block=True)
-            elif last is not None and not blank and self._awaits_text(last, line):
+            elif last is not None and self._awaits_text(last, line, blank):
                 done[-1] = replace(last, text=line.text, lines=(*last.lines, line))
             elif (
                 last is not None
@@ -142,9 +142,13 @@ class Page:
             blank = False
         return done
 
-    def _awaits_text(self, last: TypedParagraph, line: Line) -> bool:
-        """Return whether a line is the text of an example or a note whose word is alone on the line above."""
-        is_alone = not self.is_markdown and last.opening != "" and not last.text and len(last.lines) == 1
+    def _awaits_text(self, last: TypedParagraph, line: Line, blank: bool) -> bool:
+        """Return whether a line is the text of an example or a note whose word is alone on the line above.
+
+        If an empty line is between them, a colon has to be after the word.
+        """
+        is_alone = last.opening != "" and not last.text and len(last.lines) == 1
+        is_alone = is_alone and (last.opening.endswith((":", "：")) if blank else not self.is_markdown)
         return is_alone and not line.level and not line.bullet and not self._is_marked(line)
 
     def _may_start_block(self, line: Line) -> bool:
@@ -171,7 +175,7 @@ class Page:
         indents.clear()
         if line.level:
             return TypedParagraph(BlockKind.TEXT, "", line.text, (line,), level=line.level, marker="#")
-        opened = self.remarks.find(line.text)
+        opened = self.remarks.find(line.text, self.is_markdown and line.raw.startswith(">"))
         if opened is None:
             return TypedParagraph(BlockKind.TEXT, "", line.text, (line,))
         kind, opening, text = opened

@@ -16,6 +16,8 @@ _BOLD_OPENING = re.compile(
 )
 _CALL = re.compile(r"(?P<opening>¡?(?P<word>[^\W\d][^*_:：!！]{0,30}?)\s?[!！][:：]?)\s*")
 """A word that asks for attention, with a sign of exclamation."""
+_WHOLE = re.compile(r"(?P<sign>\*\*|__|\*|_)(?P<inner>[^*_]+)(?P=sign)")
+"""A paragraph that is bold or italic as a whole."""
 _SIGNS = re.compile(rf"[{SIGNS_OF_REMARKS}]{{1,4}}\s?(?=[^\W\d]|[*_¡])")
 """The signs before a word that asks for attention: a sign of danger, a lamp."""
 _UNCOLONED = re.compile(r"(?P<opening>(?P<word>e\.g\.))\s+", re.I)
@@ -30,25 +32,31 @@ class OpenedRemarks:
 
     def __init__(self, is_markdown: bool, words: OpeningWords = KNOWN_WORDS, labels: Collection[str] = ()) -> None:
         self._is_markdown, self._words, self._labels = is_markdown, words, labels
-        self._known: dict[str, tuple[BlockKind, str, str] | None] = {}
+        self._known: dict[tuple[str, bool], tuple[BlockKind, str, str] | None] = {}
 
-    def find(self, text: str) -> tuple[BlockKind, str, str] | None:
+    def find(self, text: str, is_quoted: bool = False) -> tuple[BlockKind, str, str] | None:
         """Return the kind, the opening word and the text of an example or a note, or None for other text.
 
-        Signs before the word, such as ⚠, are no part of them.
+        Signs before the word, such as ⚠, are no part of them. In a quotation (``is_quoted``), a word in bold type needs
+        no colon.
         """
-        if text not in self._known:
+        if (text, is_quoted) not in self._known:
             signs = _SIGNS.match(text)
-            self._known[text] = self._find(text if signs is None else text[signs.end() :])
-        return self._known[text]
+            self._known[text, is_quoted] = self._find(text if signs is None else text[signs.end() :], is_quoted)
+        return self._known[text, is_quoted]
 
-    def _find(self, text: str) -> tuple[BlockKind, str, str] | None:
+    def _find(self, text: str, is_quoted: bool) -> tuple[BlockKind, str, str] | None:
         if text in self._labels:
             return None
+        whole = _WHOLE.fullmatch(text) if self._is_markdown else None
+        inner = self._find(whole["inner"], is_quoted) if whole is not None else None
+        if whole is not None and inner is not None and inner[2]:
+            return *inner[:2], f"{whole['sign']}{inner[2]}{whole['sign']}"
         bold = wholly_bold(text) if self._is_markdown else None
         word = bold.rstrip(":： ") if bold is not None else ""
         # "Warning" alone in bold type may be a heading.
-        if bold is not None and (kind := self._kind(word)) is not None and (word != bold or not _is_remark(word)):
+        is_open = is_quoted or word != bold or not _is_remark(word)
+        if bold is not None and (kind := self._kind(word)) is not None and is_open:
             return kind, bold, ""
         match = _OPENING.match(text) or _UNCOLONED.match(text)
         if match is None and self._is_markdown:
@@ -60,7 +68,8 @@ class OpenedRemarks:
         if match is None or kind is None:
             return None
         opening = match["opening"] + (match.groupdict().get("colon") or "").strip()
-        if _is_remark(match["word"]) and (match["word"][0].islower() or opening[-1].isalnum()):
+        is_word = opening[-1].isalnum() and not is_quoted
+        if _is_remark(match["word"]) and (match["word"][0].islower() or is_word):
             return None  # within a sentence ("this is / important: nobody may look"), or only a word in bold type
         return kind, opening, text[match.end() :]
 
