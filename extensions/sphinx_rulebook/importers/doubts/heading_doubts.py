@@ -99,7 +99,7 @@ def _below_last_rule(document: TypedDocument, places: Mapping[Line, int]) -> Ite
     after the end of a sentence and above a sentence.
     """
     last = document.chapters[-1].units[-1] if document.chapters else None
-    if last is None or not last.number or last.rank < RULE or document.is_markdown:
+    if last is None or not last.number or document.is_markdown:
         return
     before = last.text
     for one, following in itertools.pairwise(last.paragraphs):
