@@ -88,6 +88,7 @@ def test_a_note_may_be_in_italic_or_bold_type_as_a_whole(form: str) -> None:
         ("Warning: For a loose rope.\n\nLost race: For a\nbroken oar.\n\nBan: For a ram.", 0),
         ("Caution: For a loose rope.\nWarning: For a broken oar.\nBan: For a ram.", 0),
         ("A judge may give:\n\nWarning: For a loose rope.\n\nBan: For a ram.", 0),
+        ("注意：For a loose rope.\n警告：For a broken oar.\n失格：For a ram.", 0),
         ("Warning: A rope is loose.\n\nTrim: A sail is set.", 1),
         ("Warning: A rope is loose.\n\nTip: A sail is set.", 2),
         ("Warning: A rope is loose.\n\nTrim: A sail is set.\n\nTip: Look up.", 2),
