@@ -6,7 +6,9 @@ Folders of Markdown are read with more signs than these, since their programs ar
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
 from .callout_kinds import EXAMPLE, TITLED, callout_of
 from .document_lines import places_of_code
@@ -30,16 +32,23 @@ def with_callouts(text: str) -> str:
         return text
     lines = text.split("\n")
     code = places_of_code(lines)
+    ends: defaultdict[str, list[int]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        if line.startswith(":::") and not line.strip(": \t\r"):
+            ends[line.strip()].append(at)
     place = 0
     while place < len(lines):
         if place not in code and lines[place].startswith(("!!!", "???", ":::", ">")):
-            place = _rewrite(lines, place)
+            place = _rewrite(lines, place, ends)
         place += 1
     return "\n".join(lines)
 
 
-def _rewrite(lines: list[str], place: int) -> int:
-    """Rewrite the remark that begins on a line, if one does; return the index of its last line, or of this line."""
+def _rewrite(lines: list[str], place: int, ends: Mapping[str, Sequence[int]]) -> int:
+    """Rewrite the remark that begins on a line, if one does; return the index of its last line, or of this line.
+
+    ``ends`` are the indexes of the lines that consist of colons.
+    """
     if (alert := _ALERT.fullmatch(lines[place])) is not None:
         directive, title = callout_of(alert["kind"], "")
         if alert["kind"].lower() not in _WRITTEN and directive in _WRITTEN and not title:
@@ -49,26 +58,28 @@ def _rewrite(lines: list[str], place: int) -> int:
         end = _end_of_indented(lines, place)
         margin = 4
     elif (match := _COLONS.fullmatch(lines[place])) is not None:
-        closing = match["signs"]
-        end = next((at for at in range(place + 1, len(lines)) if lines[at].strip() == closing), 0)
+        after = ends.get(match["signs"], ())
+        at = bisect_left(after, place)
+        end = after[at] if at < len(after) else 0
         margin = 0
     else:
         return place
     if not end:
         return place
-    inside = [_dedented(line) if margin else line for line in lines[place + 1 : end]]
+    if margin:
+        lines[place + 1 : end] = [_INDENTED.sub("", line, count=1) for line in lines[place + 1 : end]]
     directive, title = callout_of(match["kind"], (match["title"] or "").strip())
-    first = next((at for at, line in enumerate(inside) if line.strip()), None)
-    if directive == EXAMPLE and (first is None or not _PLAIN_TEXT.match(inside[first])):
+    if directive == EXAMPLE:
+        first = next((at for at in range(place + 1, end) if lines[at].strip()), end)
+        if first < end and _PLAIN_TEXT.match(lines[first]):
+            lines[first] = f"**{title.rstrip(':： ') or 'Example'}:** {lines[first]}"
+            lines[place] = lines[end] = ""
+            return end
         directive, title = TITLED, title or match["kind"].capitalize()
-    if directive == EXAMPLE and first is not None:
-        inside[first] = f"**{title.rstrip(':： ') or 'Example'}:** {inside[first]}"
-        opening = closing = ""
-    else:
-        closing = match["signs"] if not margin else _CLOSING
-        opening = f"{closing}{{{directive}}} {title}".rstrip()
-    lines[place : end + 1] = [opening, *inside, closing]
-    return place if margin == 0 else end
+    signs = _CLOSING if margin else match["signs"]
+    lines[place] = f"{signs}{{{directive}}} {title}".rstrip()
+    lines[end] = signs
+    return end if margin else place
 
 
 def _end_of_indented(lines: Sequence[str], place: int) -> int:
@@ -80,7 +91,3 @@ def _end_of_indented(lines: Sequence[str], place: int) -> int:
         last = at if lines[at].strip() else last
     after = last + 1
     return after if last > place and after < len(lines) and not lines[after].strip() else 0
-
-
-def _dedented(line: str) -> str:
-    return _INDENTED.sub("", line, count=1)

@@ -85,8 +85,10 @@ def _titles(numbered: Sequence[_Numbered], has_counts: bool) -> list[_Numbered]:
             titles.append(one)
             items = []
         elif is_next_item or (titles and one.number == 1):
-            lists += not is_next_item
-            items = [*items, one] if is_next_item else [one]
+            if not is_next_item:
+                items = []
+                lists += 1
+            items.append(one)
         else:
             return []
     is_sure = len(titles) >= _FEWEST_TITLES and (lists > 0 or has_counts) and len(items) != 1
