@@ -52,11 +52,12 @@ INTRODUCTION_WORDS = _words("""
 """Headings of texts that come before the rules and are not rules."""
 
 BACK_WORDS = _words("""
-    credits, acknowledgments, acknowledgements, thanks, thank you, special thanks, playtesters, questions?, contact,
-    contacts, legal, legal notice, copyright, danke, merci, gracias, grazie, obrigado, dziękujemy, спасибо, 感谢, 感謝,
-    감사합니다, colophon, faq, frequently asked questions, q&a, quick reference, よくある質問, revision history,
-    version history, change log, changelog, changes, document history, index, license, licence, クレジット, 謝辞, 更新履歴,
-    変更履歴, 改訂履歴, お問い合わせ, お問い合わせ先, 奥付, 索引, 著作権, 致谢, 更新记录, 致謝, 鸣谢, 鳴謝, 更新記錄, 制作人员,
+    thanks, thank you, special thanks, playtesters, danke, merci, gracias, grazie, obrigado, dziękujemy, спасибо, 感谢,
+    感謝, 감사합니다,
+    credits, acknowledgments, acknowledgements, questions?, contact, contacts, legal, legal notice, copyright,
+    colophon, faq, frequently asked questions, q&a, quick reference, よくある質問, revision history, version history,
+    change log, changelog, changes, document history, index, license, licence, クレジット, 謝辞, 更新履歴, 変更履歴,
+    改訂履歴, お問い合わせ, お問い合わせ先, 奥付, 索引, 著作権, 致谢, 更新记录, 致謝, 鸣谢, 鳴謝, 更新記錄, 制作人员,
     製作人員, 크레딧, 변경 이력, 변경 기록, 제작진, 감사의 말, danksagung, impressum, änderungen, remerciements,
     crédits, mentions légales, créditos, agradecimientos, ringraziamenti, agradecimentos, dankwoord, podziękowania,
     благодарности, 版权信息, 版權資訊, 版权声明, 版權聲明, 版权, 版權, 著作権表示, 저작권, 저작권 정보, urheberrecht,
