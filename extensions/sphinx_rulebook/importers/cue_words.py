@@ -52,6 +52,8 @@ INTRODUCTION_WORDS = _words("""
 """Headings of texts that come before the rules and are not rules."""
 
 BACK_WORDS = _words("""
+    thanks, thank you, special thanks, playtesters, danke, merci, gracias, grazie, obrigado, dziękujemy, спасибо, 感谢,
+    感謝, 감사합니다,
     credits, acknowledgments, acknowledgements, questions?, contact, contacts, legal, legal notice, copyright,
     colophon, faq, frequently asked questions, q&a, quick reference, よくある質問, revision history, version history,
     change log, changelog, changes, document history, index, license, licence, クレジット, 謝辞, 更新履歴, 変更履歴,

@@ -22,7 +22,7 @@ from .text.callouts import ALERT
 QUOTE = re.compile(r" {0,3}> ?")
 # The length of the word is limited, so that no line takes long: a longer one does not count as an opening word.
 OPENING = re.compile(
-    r"(\*\*|__|\*|_)(?P<word>[^\W\d][^*_:：]{0,30}?)(?P<count>\s{0,2}\d{1,4})?\s{0,2}[:：]?\s{0,2}\1\s*[:：]?\s*"
+    r"(\*\*|__|\*|_)(?P<word>¡?[^\W\d][^*_:：]{0,30}?)(?P<count>\s{0,2}\d{1,4})?\s{0,2}[:：]?\s{0,2}\1\s*[:：]?\s*"
 )
 _ONE_QUOTE = re.compile(
     r"(?P<before>\n*)> \*\*(?P<word>[^\W\d][^*_:：\s]{0,30}?)(?P<count> \d{1,4})?[:：]\*\* "
@@ -39,7 +39,7 @@ def block_kind(word: str, words: OpeningWords = KNOWN_WORDS) -> BlockKind | None
     word = word.strip(" ?？").casefold()
     if word in words.examples:
         return BlockKind.EXAMPLE
-    if word in words.notes:
+    if word.strip("!！¡ ") in words.notes:  # "Attention!"
         return BlockKind.NOTE
     if word in words.answers:
         return BlockKind.ANSWER

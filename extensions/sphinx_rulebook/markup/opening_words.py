@@ -27,6 +27,34 @@ _NOTES = """
     bemærkning, märkus, pastaba, piezīme, megjegyzés, notă, not, notlar, σημείωση, σημειώσεις, lưu ý, ghi chú,
     catatan, nota bene, หมายเหตุ, ملاحظة, ملاحظات, نکته, הערה, הערות, टिप्पणी, টীকা
 """
+_REMARKS = """
+    important, important note, important notes, attention, warning, caution, danger, tip, tips, hint, hints, pro tip,
+    strategy tip, reminder, remember, please note, take note, clarification, nb, n.b., wichtig, wichtiger hinweis,
+    achtung, vorsicht, warnung, gefahr, tipp, tipps, bemerkung, beachte, beachten, bitte beachten, zu beachten, merke,
+    avertissement, prudence, conseil, conseils, astuce, astuces, rappel, à noter, remarque importante, mise en garde,
+    avis, importante, atención, advertencia, consejo, consejos, sugerencia, aviso, cuidado, precaución, peligro,
+    recordatorio, recuerda, ojo, nota importante, aclaración, attenzione, avvertenza, avvertenze, avviso, consiglio,
+    consigli, suggerimento, suggerimenti, cautela, pericolo, promemoria, atenção, dica, dicas, sugestão, lembrete,
+    perigo, belangrijk, let op, opgelet, waarschuwing, attentie, herinnering, gevaar, ważne,
+    ważna uwaga, ostrzeżenie, wskazówka, wskazówki, porada, pamiętaj, przypomnienie, ostrożnie, niebezpieczeństwo,
+    przypis, důležité, pozor, varování, upozornění, opatrně, nebezpečí, dôležité, varovanie, upozornenie, opatrne,
+    nebezpečenstvo, важно, внимание, предупреждение, осторожно, совет, подсказка, обратите внимание, напоминание,
+    опасно, важливо, увага, попередження, обережно, порада, підказка, зверніть увагу, небезпечно, съвет, viktigt,
+    varning, obs, observera, notera, kom ihåg, vink, viktig, advarsel, merk, husk, forsiktig, vigtigt, bemærk,
+    forsigtig, pas på, giv agt, tärkeää, varoitus, vinkki, vihje, neuvo, huom, huom., huomio, muista, vaara, fontos,
+    figyelem, figyelmeztetés, tanács, vigyázat, emlékeztető, atenție, avertisment, sfat, rețineți, pericol,
+    önemli, önemli not, dikkat, uyarı, ipucu, hatırlatma, tehlike, σημαντικό, προσοχή, προειδοποίηση, συμβουλή,
+    υπενθύμιση, κίνδυνος, važno, upozorenje, savjet, savet, pažnja, oprez, opasnost, упозорење, савет, пажња,
+    pomembno, opozorilo, nasvet, namig, nevarnost, oluline, tähtis, tähelepanu, hoiatus, nõuanne, ettevaatust, svarbu,
+    dėmesio, įspėjimas, patarimas, užuomina, atsargiai, svarīgi, uzmanību, brīdinājums, padoms, ieteikums, penting,
+    perhatian, peringatan, amaran, quan trọng, chú ý, cảnh báo, mẹo, สำคัญ, คำเตือน, ข้อควรระวัง, เคล็ดลับ, مهم, هام,
+    تنبيه, انتباه, تحذير, نصيحة, تلميح, خطر, توجه, هشدار, راهنما, یادداشت, חשוב, שים לב, שימו לב, אזהרה, זהירות, טיפ,
+    רמז, סכנה, महत्वपूर्ण, ध्यान दें, चेतावनी, सावधान, सुझाव, গুরুত্বপূর্ণ, সতর্কতা, atenció, advertència, avís,
+    consell, suggeriment, perill, belangrik, waarskuwing, wenk, suxestión, consello, noto, averto, helpeto, muhimu,
+    tahadhari, 重要, 重要事項, 警告, 危険, 注意点, 注意事項, ご注意, ヒント, コツ, メモ, 重要提示, 危险, 危險, 小心,
+    提示, 小提示, 提醒, 小提醒, 贴士, 小贴士, 貼士, 小貼士, 注意事项, 注解, 技巧, 秘訣, 註釋, 중요, 중요한, 중요 사항,
+    경고, 위험, 팁, 힌트, 실마리, 비고, 주의 사항, 주의사항, 유의 사항, 유의사항
+"""
 _COMMENTARIES = """
     design note, design notes, designer's note, designer’s note, designers' note, designers’ note, developer note,
     developer's note, developer’s note, commentary, rationale, why, デザインノート, 設計メモ, 制作メモ, 開発メモ,
@@ -80,5 +108,8 @@ def _listed(words: str) -> frozenset[str]:
 
 _ANSWER_WORDS = _listed(_ANSWERS)
 
-KNOWN_WORDS = OpeningWords(_listed(_EXAMPLES), _listed(_NOTES), _listed(_COMMENTARIES))
+REMARKS = _listed(_REMARKS) - _listed(_NOTES)
+"""The words of notes that ask for attention, or advise. In a row of labels, such as penalties, they are terms."""
+
+KNOWN_WORDS = OpeningWords(_listed(_EXAMPLES), _listed(_NOTES) | REMARKS, _listed(_COMMENTARIES))
 """The built-in words of all languages."""

@@ -21,7 +21,7 @@ _NUMBER_SIGN = re.compile(r"[0-9]\.?\s§§?$")
 """A sign that belongs to the number before it, at the end of a sentence: ``3 och 4 §§``."""
 _HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
 _CLOSING_SIGNS = re.compile(r"(?<![ \t])[ \t]+#+$")
-_BULLET = re.compile(r"(?:([•●○◦▪■□‣·∙・*+\-–\uf0b7\uf0a7])[ \t\u3000]+|([・•]))(?=[^\s・•])")
+_BULLET = re.compile(r"(?:([•●○◦▪■□☐❏❑‣·∙・*+\-–\uf0b7\uf0a7])[ \t\u3000]+|([・•]))(?=[^\s・•])")
 _WHOLLY_BOLD = re.compile(r"(?:\*\*|__)(?P<text>(?:(?!\*\*|__).)+)(?:\*\*|__)")
 _MARKDOWN = re.compile(r"#{1,6} \S|.*\]\([^()\s]+[()]|.*\*\*\S.*\*\*|```|\|[^|]*\|.*\|$")
 LONE_NUMBER = re.compile(r"[0-9A-Z]{1,4}(?:[.\-][0-9]{1,4})+[a-z]?[.):]?")
@@ -60,6 +60,8 @@ _MARKED = re.compile(
     r"[(（]?(?:[а-яα-ω]|[가-힣]|[ァ-ヺ]|[甲-癸]|[一二三四五六七八九十]{1,3})[)）.．、]?"
 )
 """Numbers with prefixes, colons, brackets or in other scripts: SW 1.1, 1:1, [1.11], <S1>, ①, а), 가., （一）."""
+SIGNS_OF_REMARKS = "⚠❗‼❕ℹ💡📌📝👉☝🔔🛑⛔\ufe0f"
+"""Signs that authors put before remarks; \\ufe0f makes the sign before it a picture."""
 _COLUMNS = re.compile(r"\S(?: {3,}|\t)\S")
 _LONGEST_NUMBER = 20
 _TAB = 4

@@ -15,6 +15,7 @@ from .format_doubts import doubt_format
 from .heading_doubts import doubt_headings
 from .mistyped_numbers import doubt_mistyped
 from .number_doubts import doubt_numbers
+from .prose_parts import doubt_prose_parts
 from .range_doubts import doubt_ranges
 from .ruling_doubts import doubt_rulings
 from .sentence_doubts import doubt_sentences
@@ -41,6 +42,7 @@ def find_doubts(document: TypedDocument, profile: Profile, is_chosen: bool) -> S
         *doubt_headings(document),
         *doubt_numbers(document),
         *doubt_mistyped(document),
+        *doubt_prose_parts(document),
         *doubt_ranges(document),
         *doubt_rulings(document),
         *doubt_sentences(document),

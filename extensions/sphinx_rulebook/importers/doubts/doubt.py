@@ -38,6 +38,7 @@ class DoubtKind(StrEnum):
     UNREAD_FILE = "unread-file"
     MISSING_FILE = "missing-file"
     DEEP_TREE = "deep-tree"
+    PROSE_PARTS = "prose-parts"
     PROSE_RULINGS = "prose-rulings"
     UNTITLED_SECTION = "untitled-section"
     LOST_WORDS = "lost-words"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...markup.fences import TEXT_DIRECTIVES
 from ..profile import Profile
 from ..reading.shapes import split_number
 from ..reading.structure import RULE
-from ..typed_document import TypedDocument
+from ..typed_document import Line, TypedDocument
 from .doubt import Doubt, DoubtKind, quote, span
 
 _LONG = 200
@@ -17,6 +18,7 @@ _FOREIGN = re.compile(
     r"\s*(?:</?[A-Za-z][\w\-]*(?:\s[^<>]*)?/?>|[{}\[\]]+,?$|[\"']?[a-z_][\w\-]{0,40}[\"']?\s?[:=](?:\s|$)(?!.*[.。]$)|"
     r"\\[a-z]{3,}|\{[%{#]|#(?:set|show|let)\b|:::|\.\. [\w\-]+::|[|!][-+}]|;|//|/\*)"
 )
+_DIRECTIVES = tuple(f"{':' * signs}{{{name}}}" for signs in (3, 4, 5) for name in sorted(TEXT_DIRECTIVES))
 _FEWEST_FOREIGN = 5
 _MOST_IN_CELL = 3
 _NUMBERED_HEADING = re.compile(r"[0-9]{1,2}[.)]\s+[^\W\d_]|[0-9]{3}[.)]?\s+[^\W\d_]")
@@ -33,7 +35,8 @@ def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> 
     source = document.chapters[0].source if document.chapters else ""
     written = [line for line in document.lines if line.text and not line.is_code]
     numbers = {unit.lines[0] for unit in document.units if unit.number[:1] == "<" and unit.lines}
-    foreign = [line for line in written if _FOREIGN.match(line.raw) and line not in numbers]
+    known = numbers | _lines_of_directives(document)
+    foreign = [line for line in written if _FOREIGN.match(line.raw) and line not in known]
     if len(foreign) >= max(_FEWEST_FOREIGN, _MOST_FOREIGN * len(written)):
         yield Doubt(
             DoubtKind.OTHER_FORMAT,
@@ -76,6 +79,18 @@ def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> 
             "Are its rules without numbers?",
             "If so, choose --layout unnumbered; if not, describe the numbers in a profile (--layout).",
         )
+
+
+def _lines_of_directives(document: TypedDocument) -> set[Line]:
+    """Return the lines of callouts and other blocks that rules may have."""
+    paragraphs = [paragraph for unit in document.units for paragraph in unit.paragraphs]
+    paragraphs += [paragraph for page in document.pages for paragraph in page.paragraphs]
+    return {
+        line
+        for paragraph in paragraphs
+        if paragraph.is_block and paragraph.text.startswith(_DIRECTIVES)
+        for line in paragraph.lines
+    }
 
 
 def _numbered_headings(document: TypedDocument, source: str) -> Iterator[Doubt]:

@@ -51,6 +51,17 @@ def doubt_headings(document: TypedDocument) -> Iterator[Doubt]:
             "Are they headings?",
             _MARK_HEADINGS,
         )
+    below = list(_below_last_rule(document, places))
+    if below:
+        yield Doubt(
+            DoubtKind.HEADING_AS_TEXT,
+            document.chapters[-1].source,
+            *span(below[:1]),
+            f"{len(below)} lines below the last rule look like headings, and became its text, from "
+            f"{quote(below[0].raw)}.",
+            "Are there rules below them?",
+            _MARK_HEADINGS,
+        )
     for source, unit, after in _before_numbers(document):
         text = _last_line(unit)
         if unit.rank < RULE or (after.rank >= unit.rank and not APPENDIX.fullmatch(text)):
@@ -83,6 +94,34 @@ def _before_numbers(document: TypedDocument) -> Iterator[tuple[str, TypedUnit, T
                 yield chapter.source, unit, after
 
 
+def _below_last_rule(document: TypedDocument, places: Mapping[Line, int]) -> Iterator[Line]:
+    """Yield the lines of plain text below the last rule with a number that are titles between two empty lines, each
+    after the end of a sentence and above a sentence.
+    """
+    last = document.chapters[-1].units[-1] if document.chapters else None
+    if last is None or not last.number or document.is_markdown:
+        return
+    before = last.text
+    for one, following in itertools.pairwise(last.paragraphs):
+        is_line = not (one.marker or one.opening or one.is_block) and len(one.lines) == 1 and _is_short_title(one.text)
+        is_between = ends_sentence(before) and ends_sentence(following.text) and not following.marker
+        if is_line and is_between and _is_apart(one.lines[0], document, places):
+            yield one.lines[0]
+        before = one.text
+
+
+def _is_apart(line: Line, document: TypedDocument, places: Mapping[Line, int]) -> bool:
+    """Return whether a line is between two empty ones."""
+    place = places.get(line, 0)
+    around = document.lines[max(0, place - 1) : place + 2]
+    return [bool(one.text) for one in around] == [False, True, False]
+
+
+def _is_short_title(text: str) -> bool:
+    has_digits = any(map(str.isdigit, text))  # a number that stayed text has a doubt of its own
+    return is_title(text) and not text[0].islower() and not has_digits and len(text.split()) <= _MOST_WORDS
+
+
 def _standing_apart(document: TypedDocument, places: Mapping[Line, int]) -> Iterator[Line]:
     """Yield the lines with a title between two empty ones, after the text of a rule has ended and before a number;
     ``places`` are the indexes of the lines of the document.
@@ -90,15 +129,10 @@ def _standing_apart(document: TypedDocument, places: Mapping[Line, int]) -> Iter
     for _, unit, after in _before_numbers(document):
         text = _last_line(unit)
         before = unit.paragraphs[-2].text if len(unit.paragraphs) > 1 else unit.text
-        if after.is_made_up or not text or text[0].islower() or not is_title(text) or not ends_sentence(before):
+        if after.is_made_up or not text or not _is_short_title(text) or not ends_sentence(before):
             continue
-        if any(map(str.isdigit, text)):
-            continue  # a number that stayed text has a doubt of its own
-        line = unit.paragraphs[-1].lines[0]
-        place = places.get(line, 0)
-        around = document.lines[max(0, place - 1) : place + 2]
-        if len(text.split()) <= _MOST_WORDS and [bool(one.text) for one in around] == [False, True, False]:
-            yield line
+        if _is_apart(unit.paragraphs[-1].lines[0], document, places):
+            yield unit.paragraphs[-1].lines[0]
 
 
 def _among_chapters(document: TypedDocument) -> Iterator[Doubt]:

@@ -11,6 +11,7 @@ from ..reading.shapes import split_number
 from ..reading.structure import RULE
 from ..typed_document import Line, TypedChapter, TypedDocument, TypedPage, TypedUnit
 from .doubt import Doubt, DoubtKind, as_text, quote, span
+from .numbers_anew import find_numbers_anew
 
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _COMPOUND = re.compile(r"[0-9A-Z]+(?:[.\-][0-9A-Za-z]+)+|[0-9]+[a-z][0-9a-z]*")
@@ -143,22 +144,16 @@ def _numbers_in_text(chapters: Sequence[TypedChapter]) -> Iterator[Doubt]:
 
 def _plain_numbers_again(chapter: TypedChapter) -> Iterator[Doubt]:
     """Yield a doubt where plain numbers begin anew although no heading is above them: they may be those of a list."""
-    last: TypedUnit | None = None
-    for unit in chapter.units:
-        if last is not None and unit.rank < last.rank:
-            last = None
-        if not unit.number.isdecimal() or unit.rank < RULE or (last is not None and unit.rank > last.rank):
-            continue
-        if last is not None and int(unit.number) < int(last.number) and unit.lines:
-            yield Doubt(
-                DoubtKind.NUMBER_AGAIN,
-                chapter.source,
-                *span(unit.lines),
-                f"{unit.number} comes after {last.number}; both are units.",
-                f"Does a list in {last.number} begin here?",
-                "If so, indent the items of the list.",
-            )
-        last = unit
+    for anew in find_numbers_anew(chapter):
+        comes, are = ("comes", "both") if len(anew.units) == 1 else ("come", "all of them")
+        yield Doubt(
+            DoubtKind.NUMBER_AGAIN,
+            chapter.source,
+            *span(anew.units[0].lines),
+            f"{anew.numbers} {comes} after {anew.before.number}; {are} are units.",
+            f"Does a list in {anew.before.number} begin here?",
+            "If so, indent the items of the list. If other rules begin here, give them a heading.",
+        )
 
 
 def _skipped_plain_numbers(chapter: TypedChapter) -> Iterator[Doubt]:

@@ -17,7 +17,7 @@ from .doubt import Doubt, DoubtKind
 
 _MUCH_BETTER = 3
 """Another reading is taken if this many times fewer lines are in doubt."""
-_LOCAL = frozenset({DoubtKind.BROKEN_SENTENCE, DoubtKind.NUMBER_IN_TEXT})
+_LOCAL = frozenset({DoubtKind.BROKEN_SENTENCE, DoubtKind.NUMBER_IN_TEXT, DoubtKind.PROSE_PARTS})
 """Doubts about a single line, which say nothing about the reading of the whole document."""
 _LEAST_UNITS = 0.9
 """The share of the units of the first reading that another layout must find too."""

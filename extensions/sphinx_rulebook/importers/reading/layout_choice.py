@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from ..profile import Profile
 from ..typed_document import Line
-from .headed_text import read_headings
+from .headed_text import read_headings, without_numbers_of_lists
+from .number_series.numbered_titles import with_numbered_titles
 from .number_series.whole_prefixes import with_whole_prefixes
 from .outline_numbers import with_whole_numbers
 from .recognition import Recognition, by_name, completed, recognise
@@ -30,11 +31,17 @@ def choose_layout(
     ``layout`` is the name of a known layout, or a profile; without it, the layout is recognized. ``dropped`` are the
     indexes of the lines that are not rules, ``has_marks`` is whether the document is Markdown.
     """
+    if not isinstance(layout, Profile) or layout.learns_numbers:
+        lines = with_numbered_titles(lines, dropped) or lines
     lines, recognition = _by_numbers(lines, dropped, layout)
     # Numbers that the user has described are those of units, whatever headings look like.
     has_own_numbers = isinstance(layout, Profile) and not layout.learns_numbers and any(layout.numbers)
     headed = None if has_marks or has_own_numbers else read_headings(lines, dropped, recognition)
-    return ChosenLayout(lines, recognition, {}) if headed is None else ChosenLayout(*headed)
+    if headed is not None:
+        return ChosenLayout(*headed)
+    if layout is None and has_marks:
+        recognition = without_numbers_of_lists(lines, dropped, recognition) or recognition
+    return ChosenLayout(lines, recognition, {})
 
 
 def _by_numbers(

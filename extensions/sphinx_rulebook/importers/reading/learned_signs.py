@@ -19,6 +19,7 @@ from .kinds.containment import Entries, outermost_first
 from .kinds.nesting import nesting, numbers_articles, numbers_items, word_of
 from .listed_items import find_listed
 from .number_series.colon_letters import find_colon_letters
+from .number_series.items_of_rules import ITEM_FIRSTS, count_below_rules
 from .number_series.worded_firsts import worded_firsts
 from .shapes import NumberShapes
 from .signed_numbers import SignedNumber
@@ -136,11 +137,25 @@ def find_signed(
             add(["1)"], fewest=2)  # the items of paragraphs with other signs
         if _goes_deeper(found, lines):
             add(["1."], fewest=2)
+    in_chain = {place for place, _ in _entries_in_chain(raw, lines, written, ())} if raw is not None else set()
+    for first in ITEM_FIRSTS if in_chain else ():
+        series = _find_series(first, likely, lines, fewest=2)
+        is_known = series is None or any(series.places == other.places for other in found)
+        if series is not None and not is_known and _count_items(series, in_chain, lines):
+            found.append(series)
     wrapping = find_wrapping(lines, dropped)
     openings = sum(1 for i in written if not (i and lines[i - 1].text and wrapping.is_full(lines[i - 1], lines[i])))
     if sum(numbers.in_turn for numbers in found) < _LEAST_SIGNED * openings:
-        # A few chapters above many rules stay, and so do headings, which are not items of lists.
-        found = [one for one in found if _is_outer(one) or _are_headings(one, lines) or _have_titles(one, lines)]
+        # A few chapters above many rules stay, and so do headings, which are not items of lists, and letters below
+        # single rules.
+        found = [
+            one
+            for one in found
+            if _is_outer(one)
+            or _are_headings(one, lines)
+            or _have_titles(one, lines)
+            or _count_items(one, in_chain, lines)
+        ]
     found.sort(key=_outermost_first)
     above = [numbers.first for numbers in found if numbers.begins <= first_in_chain or _is_outer(numbers)]
     order = [*above, *chain[:1], *(numbers.first for numbers in found if numbers.first not in above)]
@@ -172,6 +187,11 @@ def _entries_in_chain(
         for i, opening in openings
         if opening is not None
     ]
+
+
+def _count_items(numbers: SignedSeries, rules: Collection[int], lines: Sequence[Line]) -> bool:
+    """Return whether numbers are letters that count the items of single rules; ``rules`` are their lines."""
+    return numbers.first in ITEM_FIRSTS and count_below_rules(_entries(numbers, lines), rules, lines)
 
 
 def _restarts(numbers: SignedSeries, lines: Sequence[Line]) -> list[int]:

@@ -9,27 +9,24 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
-from ...markup.blocks import block_kind
-from ...markup.opening_words import KNOWN_WORDS, OpeningWords
+from ...markup.opening_words import KNOWN_WORDS
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ..cue_words import UNSPACED
-from ..documents.document_lines import has_columns, is_fence, wholly_bold
+from ..documents.document_lines import has_columns, is_fence
 from ..documents.line_joins import join
 from ..profile import Profile
 from ..typed_document import Line, TypedParagraph
 from .kinds.article_titles import is_bracketed_title
 from .markdown_blocks import MEANING, is_footnote, length_of_block, text_of_block
+from .openings.labelled_lines import open_alike
+from .openings.labelled_rows import find_labels
+from .openings.opened_remarks import OpenedRemarks
 from .wrapping import Wrapping
 
-_OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：])\s*")
-_BOLD_OPENING = re.compile(
-    r"(?P<sign>\*\*|__|\*|_)(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：]?)(?P=sign)(?P<colon>\s*[:：]?)\s*"
-)
 _ENUMERATED = re.compile(
     r"(?:\((?:[A-Za-z]|[ivxlc]{2,5}|[0-9]{1,3})\)|(?:[A-Za-z]|[ivxIVX]{2,5})[.)])\s|[0-9]{1,2}\s(?=[\u3040-\u9fff])"
 )
-_UNCOLONED = re.compile(r"(?P<opening>(?P<word>e\.g\.))\s+", re.I)
 _ORDERED = re.compile(r"\(?(?P<marker>[0-9]{1,3}[.)])\s+(?=\S)")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _NUMBERED = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3}){2,}[a-z]?[.:]?\s")
@@ -47,6 +44,7 @@ class Page:
     page was full (``wrapping``), or the rest of a sentence in lower case.
     ``has_soft_breaks`` is whether the lines of Markdown are broken within sentences.
     ``bridged`` are the indexes of lines that an edge of a page separates from the previous line.
+    ``remarks`` finds the examples and notes.
     """
 
     profile: Profile
@@ -56,8 +54,7 @@ class Page:
     wrapping: Wrapping
     bridged: Collection[int]
     words: Collection[str] = ()
-    openings: OpeningWords = KNOWN_WORDS
-    _cache: dict[str, tuple[BlockKind, str, str] | None] = field(default_factory=dict)
+    remarks: OpenedRemarks = field(default_factory=lambda: OpenedRemarks(False))
 
     def title_and_body(
         self, first: Line, text: str, lines: Sequence[tuple[int, Line]], has_title: bool
@@ -130,7 +127,7 @@ class Page:
             elif self.is_markdown and last is not None and not last.marker and MEANING.match(line.raw):
                 # The word is on the line above, the start of its list of definitions may be further up.
                 done[-1] = replace(last, text=f"{last.text}\n{line.raw}", lines=(*last.lines, line), is_block=True)
-            elif last is not None and not blank and self._awaits_text(last, line):
+            elif last is not None and self._awaits_text(last, line, blank):
                 done[-1] = replace(last, text=line.text, lines=(*last.lines, line))
             elif (
                 last is not None
@@ -145,9 +142,13 @@ class Page:
             blank = False
         return done
 
-    def _awaits_text(self, last: TypedParagraph, line: Line) -> bool:
-        """Return whether a line is the text of an example or a note whose word is alone on the line above."""
-        is_alone = not self.is_markdown and last.opening != "" and not last.text and len(last.lines) == 1
+    def _awaits_text(self, last: TypedParagraph, line: Line, blank: bool) -> bool:
+        """Return whether a line is the text of an example or a note whose word is alone on the line above.
+
+        If an empty line is between them, a colon has to be after the word.
+        """
+        is_alone = last.opening != "" and not last.text and len(last.lines) == 1
+        is_alone = is_alone and (last.opening.endswith((":", "：")) if blank else not self.is_markdown)
         return is_alone and not line.level and not line.bullet and not self._is_marked(line)
 
     def _may_start_block(self, line: Line) -> bool:
@@ -174,33 +175,11 @@ class Page:
         indents.clear()
         if line.level:
             return TypedParagraph(BlockKind.TEXT, "", line.text, (line,), level=line.level, marker="#")
-        opened = self.opening(line.text)
+        opened = self.remarks.find(line.text, self.is_markdown and line.raw.startswith(">"))
         if opened is None:
             return TypedParagraph(BlockKind.TEXT, "", line.text, (line,))
         kind, opening, text = opened
         return TypedParagraph(kind, opening, text, (line,))
-
-    def opening(self, text: str) -> tuple[BlockKind, str, str] | None:
-        """Return the kind, the opening word and the text of an example or a note, or None for other text."""
-        if text not in self._cache:
-            self._cache[text] = self._opening(text)
-        return self._cache[text]
-
-    def _opening(self, text: str) -> tuple[BlockKind, str, str] | None:
-        bold = wholly_bold(text) if self.is_markdown else None
-        if bold is not None and (kind := self._kind(bold.rstrip(":： "))) is not None:
-            return kind, bold, ""
-        match = _OPENING.match(text) or _UNCOLONED.match(text)
-        if match is None and self.is_markdown:
-            match = _BOLD_OPENING.match(text)
-        kind = self._kind(match["word"]) if match is not None else None
-        if match is None or kind is None:
-            return None
-        colon = match.groupdict().get("colon") or ""
-        return kind, match["opening"] + colon.strip(), text[match.end() :]
-
-    def _kind(self, word: str) -> BlockKind | None:
-        return block_kind(word, self.openings)
 
     def _permalink_end(self, first: Line, lines: Sequence[tuple[int, Line]]) -> int:
         """Return how many lines below a heading continue it up to its permalink, if the permalink is not on its first
@@ -254,6 +233,8 @@ class Page:
             return False  # a number in a different form from the layout's
         if blank or before.raw.endswith(tuple(self.profile.permalinks or "\0")):
             return False
+        if self.is_markdown and not is_below_title and open_alike(so_far, line.text):
+            return False
         if self.is_markdown and (not is_below_title or self.has_soft_breaks):
             return True
         if self.wrapping.is_full(before, line) and ends_sentence(so_far) and not ends_sentence(line.text):
@@ -294,7 +275,7 @@ class Page:
     def _is_marked(self, line: Line) -> bool:
         if _ORDERED.match(line.text) is not None or _ENUMERATED.match(line.text) is not None:
             return True
-        return self.opening(line.text) is not None
+        return self.remarks.find(line.text) is not None
 
 
 def _is_row(line: Line) -> bool:
@@ -341,5 +322,5 @@ def page_of(
         wrapping,
         bridged,
         words,
-        KNOWN_WORDS.with_more(profile.examples, profile.notes),
+        OpenedRemarks(is_markdown, KNOWN_WORDS.with_more(profile.examples, profile.notes), find_labels(lines)),
     )

@@ -22,6 +22,7 @@ from ..documents.document_lines import has_columns
 from ..documents.segments import back_word
 from ..documents.typed_headings import find_headings, is_in_capitals
 from ..typed_document import Line
+from .openings.labelled_lines import is_label
 from .wrapping import Wrapping, find_wrapping
 
 _RULER = re.compile(r"(?P<sign>[=\-_~^*#─━═＝―—–ー])(?P=sign){2,}")
@@ -178,7 +179,7 @@ class _Search:
     def _titles(self, wrapping: Wrapping) -> dict[int, tuple[str, str]]:
         """Return the titles that stand apart, and those directly above their text if enough blocks begin with one."""
         found = {place: (_PLAIN, self.lines[place].text) for place in find_headings(self.lines, self.dropped)}
-        found = {place: form for place, form in found.items() if place not in self.rulers}
+        found = {at: form for at, form in found.items() if at not in self.rulers and not is_label(form[1])}
         firsts = [
             place
             for place in self.written
@@ -331,7 +332,7 @@ class _Search:
         return bool(line.bullet) or _ITEM.match(line.text) is not None
 
     def _may_be_heading(self, text: str) -> bool:
-        return len(text) <= _LONGEST and is_title(text)
+        return len(text) <= _LONGEST and is_title(text) and not is_label(text)
 
     def _has_text_below(self, place: int) -> bool:
         following = self._next(place)

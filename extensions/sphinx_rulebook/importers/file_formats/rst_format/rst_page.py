@@ -207,7 +207,7 @@ class RstPage:
         return dict(getattr(get_language(language), "labels", {}))
 
     def _label(self, name: str) -> str:
-        return html.escape(str(self._labels.get(name, name.capitalize())).rstrip("!:"))
+        return html.escape(str(self._labels.get(name, name.capitalize())).strip("!！: "))
 
     def _admonition_of(self, node: nodes.Element, level: int) -> str:
         children = list(node.children)

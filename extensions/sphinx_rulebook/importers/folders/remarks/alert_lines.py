@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ...documents.callout_kinds import EXAMPLE, callout_of
 from ..page_source import PageSource, SourceLine
-from .callout_kinds import EXAMPLE, callout_of
 from .remark_writing import OpenRemark, written_directive, written_example
 
 _OPENING = re.compile(r"> ?\[!(?P<kind>[\w\- ]{1,40})\](?P<fold>[+\-]?)[ \t]*+(?P<title>.*+)")

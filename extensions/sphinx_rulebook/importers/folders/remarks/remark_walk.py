@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ...documents.callout_kinds import EXAMPLE, callout_of
 from ..page_source import PageSource, SourceLine
-from .callout_kinds import EXAMPLE, callout_of
 from .remark_writing import OpenRemark, is_example_remark, written_directive, written_example
 from .site_tags import SiteTag, find_tags
 from .unfolded_parts import PART, STEP

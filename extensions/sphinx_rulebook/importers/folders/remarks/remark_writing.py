@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from ....markup.list_marks import LIST_MARK
 from ....markup.opening_words import KNOWN_WORDS
+from ...documents.callout_kinds import TITLED
 from ..page_source import SourceLine
-from .callout_kinds import TITLED
 
 _OPENING = re.compile(r"\s*+[*_]*+(?P<word>e\.g\.(?=,?\s)|[^\W\d][^*_:：]{0,30}(?=[:：]|[*_]++[:：]))", re.I)
 """The word that opens a remark."""

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ...documents.callout_kinds import TITLED
 from ..page_source import PageSource, SourceLine
-from .callout_kinds import TITLED
 
 PART = "rulebook-part"
 """The directive that stands for a part until it is settled what becomes of it."""

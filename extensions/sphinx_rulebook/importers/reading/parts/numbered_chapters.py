@@ -31,6 +31,7 @@ class NumberedChapters:
         self._lowest_numbered = max(rank for rank, number in enumerate(self._numbers, 1) if number)
         self._has_plain_headings = text.has_headings and not self._numbers[0]
         """Whether the headings of chapters are marked in Markdown, or known by their form, and have no numbers."""
+        self._has_only_plain_headings = self._has_plain_headings and not any(self._numbers[:SECTION])
 
     def read(self, front: Sequence[Segment], body: Sequence[Segment]) -> tuple[TypedChapter, ...]:
         """Return the chapters of a document, given its text before the rules and its rules."""
@@ -56,7 +57,8 @@ class NumberedChapters:
             rank = self._heading_rank(self._text.level(segment), levels)
             is_above_units = i + 1 < len(body) and body[i + 1].start is not None
             is_among_units = self._has_plain_headings and i < last
-            is_page = i > last and (is_page or rank == CHAPTER)
+            # The glossary and the credits come later: another heading is one of the rules if none has a number.
+            is_page = i > last and (is_page or rank == CHAPTER) and not self._has_only_plain_headings
             is_below_chapter = i > last and len(self._around.pages) == count and 0 < top < self._text.level(segment)
             if is_above_units or is_among_units or is_below_chapter or (self._has_plain_headings and not is_page):
                 units.append(self._heading_unit(segment, rank))

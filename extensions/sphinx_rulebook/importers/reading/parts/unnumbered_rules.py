@@ -51,14 +51,14 @@ def rules_below(
 
     What belongs to a rule and has none above it, such as a list directly below a heading, belongs to the heading. A
     list after a paragraph that ends with a colon stays a list in the body of the rule, and so does a list with
-    bullets, or with items on lines directly below each other; the items of any other numbered list become rules and
-    keep their numbers.
+    bullets, or with items on lines directly below each other, and so do several lists below one heading; the items of
+    any other numbered list become rules and keep their numbers.
     """
     units = [heading] if heading is not None else []
     in_body = False
     is_below_item = False
     below = 0  # how much deeper the paragraphs below a numbered title are
-    tight, lettered = _tight_items(paragraphs), _lettered(paragraphs)
+    listed, lettered = _tight_items(paragraphs) | _items_of_lists(paragraphs), _lettered(paragraphs)
     for paragraph in paragraphs:
         is_item = paragraph.level > 0 and paragraph.marker != "#" and not paragraph.is_inside
         is_numbered = is_item and paragraph.marker[:1].isdigit()
@@ -67,7 +67,7 @@ def rules_below(
             in_body = False
         elif is_item:
             opens_list = in_body or (bool(units) and _announces_list(units[-1]))
-            in_body = opens_list or not is_numbered or paragraph in tight
+            in_body = opens_list or not is_numbered or paragraph in listed
         elif not paragraph.is_inside and not (keeps_indented and is_below_item and _is_indented(paragraph)):
             in_body = is_below_item = False
         is_row = bool(paragraph.lines) and has_columns(paragraph.lines[0].raw)
@@ -107,19 +107,34 @@ def _tight_items(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
     return tight
 
 
+def _items_of_lists(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
+    """Return the items of numbered lists if several of them, with paragraphs between them, count from 1: they do not
+    number the rules.
+    """
+    lists: list[list[TypedParagraph]] = []
+    is_after_text = True
+    for paragraph in paragraphs:
+        if paragraph.level == 1 and paragraph.marker[:1].isdigit() and not paragraph.is_inside:
+            if is_after_text:
+                lists.append([])
+            lists[-1].append(paragraph)
+            is_after_text = False
+        elif not paragraph.level and paragraph.kind is BlockKind.TEXT and not paragraph.is_block:
+            is_after_text = True
+    counted = [items for items in lists if len(items) > 1 and items[0].marker.rstrip(".)") == "1"]
+    is_one_list = any(items[0].marker.rstrip(".)") != "1" for items in lists)
+    return {item for items in counted for item in items} if len(counted) > 1 and not is_one_list else set()
+
+
 def _lettered(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
-    """Return the paragraphs a), b), c) on lines directly below each other: parts of the rule above, and not rules."""
+    """Return the paragraphs a), b), c) directly after each other: parts of the rule above, and not rules."""
     found: set[TypedParagraph] = set()
     for one, following in itertools.pairwise(paragraphs):
         first, second = _LETTER.match(one.text), _LETTER.match(following.text)
         if first is None or second is None or not one.lines or not following.lines:
             continue
         is_next = is_next_part(first["letter"], second["letter"]) and second["close"] == first["close"]
-        if (
-            is_next
-            and following.lines[0].number == one.lines[-1].number + 1
-            and (first["letter"] == "a" or one in found)
-        ):
+        if is_next and (first["letter"] == "a" or one in found):
             found.update((one, following))
     return found
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ....markup.fences import CALLOUTS
-from ....markup.opening_words import KNOWN_WORDS
+from ...markup.fences import CALLOUTS
+from ...markup.opening_words import KNOWN_WORDS
 
 EXAMPLE = "example"
 TITLED = "admonition"

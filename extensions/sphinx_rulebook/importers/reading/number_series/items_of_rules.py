@@ -1,0 +1,36 @@
+"""Letters that count the items of single rules, however rare they are in a document: a), b), c) below rule 2.4."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
+
+from ...typed_document import Line
+
+ITEM_FIRSTS = ("(a)", "a)", "a", "(i)", "i)", "i", "а)", "α)", "가.", "가)", "א)", "א.", "أ)", "الف)")
+"""The first numbers of these kinds. Capital letters may also be those of appendices."""
+
+
+def count_below_rules(
+    openings: Sequence[tuple[int, int | None]], rules: Collection[int], lines: Sequence[Line]
+) -> bool:
+    """Return whether each series of letters begins with the first one below a rule, goes on in turn below this rule,
+    and has two or more.
+
+    ``openings`` are the lines with such letters, in order, each with its index in the alphabet from 0, or None if it is
+    no letter. ``rules`` are the lines that begin with other numbers.
+    """
+    parts = sorted({*rules, *(place for place, line in enumerate(lines) if line.level)})
+    counts: list[int] = []
+    last = above = -1
+    for place, index in openings:
+        at = bisect_left(parts, place)
+        parent = parts[at - 1] if at else -1
+        if index == 0 and parent in rules and not lines[parent].level:
+            counts.append(1)
+        elif index is not None and counts and index == last + 1 and parent == above:
+            counts[-1] += 1
+        else:
+            return False
+        last, above = index, parent
+    return bool(counts) and min(counts) > 1
