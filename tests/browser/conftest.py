@@ -235,12 +235,12 @@ def phone_context(browser: Browser) -> Iterator[BrowserContext]:
 def _reading(context: BrowserContext, base: str) -> Iterator[Reader]:
     """Yield a page that knows nothing of what earlier tests did, and fail if anything went wrong on it."""
     reader = Reader(context.new_page(), base)
-    yield reader
     parts = urlsplit(base)
-    devtools = context.new_cdp_session(reader.page)
-    devtools.send(
+    # Cleared at the beginning: a page of an earlier test may have kept something when it was closed.
+    context.new_cdp_session(reader.page).send(
         "Storage.clearDataForOrigin", {"origin": f"{parts.scheme}://{parts.netloc}", "storageTypes": "local_storage"}
     )
+    yield reader
     context.clear_permissions()
     reader.page.close()
     assert reader.complaints == []
