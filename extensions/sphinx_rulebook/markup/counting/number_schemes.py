@@ -17,6 +17,7 @@ prefix, a counter and a literal suffix: ``§ 1``, ``§ 1 Abs. 1``. The first val
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from .counters import (
@@ -188,13 +189,22 @@ def read_scheme(
     large numbers in Chinese characters depends on it. ``restarts_at_headings`` means that counters begin anew at every
     heading above them, also at one without a number. Raises SchemeError.
     """
+    first_numbers = name if isinstance(name, str) else tuple(name)
+    return _read_scheme(first_numbers, skip, tuple(counted_through), language, restarts_at_headings)
+
+
+# An import tries the same few numberings for line after line.
+@lru_cache(maxsize=256)
+def _read_scheme(
+    name: str | tuple[str, ...], skip: str, counted_through: tuple[str, ...], language: str, restarts_at_headings: bool
+) -> NumberingScheme:
     if isinstance(name, str):
         if name not in NAMED_SCHEMES:
             raise SchemeError(f"there is no numbering scheme {name!r}; use one of {', '.join(NAMED_SCHEMES)}")
         first_numbers, named_skip = NAMED_SCHEMES[name]
         skip = skip or named_skip
     else:
-        first_numbers = tuple(name)
+        first_numbers = name
         if not name:
             raise SchemeError("a numbering scheme lists the first number of each rank, but this list is empty")
     is_chinese = language.partition("-")[0].partition("_")[0].lower() in _CHINESE
