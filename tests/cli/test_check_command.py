@@ -93,6 +93,7 @@ def test_exit_status_is_that_of_what_is_reported(project: Path, run: Run) -> Non
         (["--write-baseline", "--prune-baseline"], "leave out --prune-baseline"),
         (["--prune-baseline"], "there is no baseline to prune"),
         (["--write-baseline", "source"], "is a folder"),
+        (["--write-baseline", ""], "the path is empty"),
         (["source/lf/02-fog.md", "--write-baseline"], "leave out the options that select"),
         (["source/lf/02-fog.md", "--changed", "source/lf/02-fog.md"], "not a file"),
         (["nowhere"], "neither a folder nor a file"),

@@ -329,11 +329,14 @@ def test_proposals_that_are_not_sure_are_named_to_be_looked_at(
             ["--language", "ja", "rule:bell", "--silence", "RB201", "--reason", "x"],
             "'RB201' is not a finding about translations",
         ),
-        (["--language", "ja", "rule:bell", "--tell", "RB999"], "'RB999' is not a finding about translations"),
-        (["--language", "ja", "rule:bell", "--tell", "RB307"], "RB307 is not silenced for rule:bell"),
+        (["--language", "ja", "rule:bell", "--unsilence", "RB999"], "'RB999' is not a finding about translations"),
+        (["--language", "ja", "rule:bell", "--unsilence", "RB307"], "RB307 is not silenced for rule:bell"),
         (["--language", "ja", "--all", "--silence", "RB307", "--reason", "x"], "--all confirms everything"),
         (["--language", "ja", "--silence", "RB307", "--reason", "x"], "name the rules"),
-        (["--language", "ja", "rule:bell", "--silence", "RB307", "--reason", "x", "--tell", "RB311"], "--tell"),
+        (
+            ["--language", "ja", "rule:bell", "--silence", "RB307", "--reason", "x", "--unsilence", "RB311"],
+            "--unsilence",
+        ),
         (["--language", "ja", "rule:bell", "--project", "nowhere"], "nowhere"),
     ],
 )
@@ -399,7 +402,7 @@ def test_a_silenced_finding_can_be_reported_again(differing: Path, say: Say) -> 
     before = checked(say)
     say("confirm", "--language", "ja", "rule:bell", "rule:take", "--silence", "RB307", "--reason", "Said once.")
     assert checked(say)[0] == [("RB311", JA)]
-    assert say("confirm", "--language", "ja", "rule:bell", "rule:take", "--tell", "RB307") == (0, "", "")
+    assert say("confirm", "--language", "ja", "rule:bell", "rule:take", "--unsilence", "RB307") == (0, "", "")
     assert checked(say) == before
 
 
@@ -445,7 +448,7 @@ def test_a_silence_of_a_rule_that_is_gone_is_reported_and_can_be_taken_back(diff
     found = checked(say)[0]
     assert ("RB321", SYNC) in found
     twice = ["rule:bell", "rule:bell"]
-    assert say("confirm", "--language", "ja", *twice, "--tell", "RB307") == (0, "", "")
+    assert say("confirm", "--language", "ja", *twice, "--unsilence", "RB307") == (0, "", "")
     assert ("RB321", SYNC) not in checked(say)[0]
 
 

@@ -101,7 +101,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     baseline.add_argument(
         "--write-baseline",
         nargs="?",
-        const="",
+        const=(),  # no name; argparse would check a text as one
+        type=given_path,
         metavar="FILE",
         help=f"write all present findings to the baseline (default: the one in the settings, else {BASELINE_NAME})",
     )

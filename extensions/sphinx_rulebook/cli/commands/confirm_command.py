@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--silence", metavar="CODE", help="stop reporting a finding for the rules: its code, such as RB307"
     )
     parser.add_argument("--reason", help="why it is silenced")
-    parser.add_argument("--tell", metavar="CODE", help="report a silenced finding for the rules again")
+    parser.add_argument("--unsilence", metavar="CODE", help="report a silenced finding for the rules again")
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -47,7 +47,7 @@ def _confirm(arguments: argparse.Namespace) -> int:
     if findings:  # never overwrite a file that a later version has written, or that a merge has broken
         tell(findings, library)
         raise UnusableInputError(f"{findings[0].file} must be fixed first; it was not changed")
-    if arguments.silence or arguments.tell:
+    if arguments.silence or arguments.unsilence:
         changes = [(paired, _judged(paired, books, arguments), "") for paired in books]
     else:
         changes = list(_confirmed(books, arguments))
@@ -125,13 +125,13 @@ def _with_named_pairs(proposed: PairedBook, names: Sequence[str]) -> PairedBook:
 
 def _check_arguments(arguments: argparse.Namespace) -> None:
     codes = {code.code for code in Code if code.code.startswith("RB3")}
-    code = arguments.silence or arguments.tell
+    code = arguments.silence or arguments.unsilence
     if code is not None and code not in codes:
         raise UnusableInputError(f"{code!r} is not a finding about translations such as {Code.NUMBER_DIFFERS.code}")
     if arguments.silence and not (arguments.reason or "").strip():
         raise UnusableInputError("give a reason with --reason; it is shown instead of the finding")
-    if arguments.silence and arguments.tell:
-        raise UnusableInputError("--silence and --tell cannot be combined")
+    if arguments.silence and arguments.unsilence:
+        raise UnusableInputError("--silence and --unsilence cannot be combined")
     if arguments.reason and not arguments.silence:
         raise UnusableInputError("--reason needs --silence")
     if arguments.all and (arguments.rules or code):
@@ -195,9 +195,9 @@ def _judged(paired: PairedBook, books: Sequence[PairedBook], arguments: argparse
         for name in extra
     ]
     for unit_id in dict.fromkeys(ids):  # an id and a number may name the same unit
-        if arguments.tell and arguments.tell not in state.silenced.get(unit_id, {}):
-            raise UnusableInputError(f"{arguments.tell} is not silenced for {unit_id}")
-        state = silence(state, unit_id, arguments.silence or arguments.tell, arguments.reason)
+        if arguments.unsilence and arguments.unsilence not in state.silenced.get(unit_id, {}):
+            raise UnusableInputError(f"{arguments.unsilence} is not silenced for {unit_id}")
+        state = silence(state, unit_id, arguments.silence or arguments.unsilence, arguments.reason)
     return state
 
 
