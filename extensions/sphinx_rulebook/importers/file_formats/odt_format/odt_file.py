@@ -20,6 +20,7 @@ from ..logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, es
 from ..opening_signs import is_sentence
 from ..paragraph_text import ParagraphText, number_alone, structures_in
 from ..rule_rows import with_rules_of_tables
+from ..typed_lines import doubt_typed_lines
 from ..written_formulas import FLATTENED
 from .flat_odt import FlatOdt
 from .odt_numbering import OdtList, OdtNumbering
@@ -71,7 +72,7 @@ def read_odt(data: bytes, name: str, is_original: bool = False) -> ReadFile:
         structures_in(lines),
         reader.left_out,
         reader.pictures,
-        unsure=reader.unsure,
+        unsure=[*reader.unsure, *doubt_typed_lines(lines)],
     )
 
 

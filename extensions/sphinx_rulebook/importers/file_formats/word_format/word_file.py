@@ -17,6 +17,7 @@ from ..logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, Unsure, es
 from ..opening_signs import is_sentence
 from ..paragraph_text import number_alone, structures_in
 from ..rule_rows import with_rules_of_tables
+from ..typed_lines import doubt_typed_lines
 from ..written_formulas import FLATTENED
 from .word_contents import ContentsFields, is_contents_part
 from .word_counted_fields import CountedFields
@@ -65,7 +66,7 @@ def read_word_parts(package: WordParts, name: str, is_original: bool, format_nam
         structures_in(lines),
         reader.left_out,
         reader.pictures,
-        unsure=reader.unsure,
+        unsure=[*reader.unsure, *doubt_typed_lines(lines)],
     )
 
 
