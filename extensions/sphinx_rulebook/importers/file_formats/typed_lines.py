@@ -34,8 +34,8 @@ def doubt_typed_lines(lines: Sequence[LogicalLine]) -> Iterator[Unsure]:
     broken = [before for before, line in pairs if _goes_on(before, line, width)]
     if len(broken) >= max(_FEWEST_BROKEN, _LEAST_BROKEN * len(pairs)):
         taken = (
-            f"{len(broken)} of {len(lengths)} paragraphs end in the middle of a sentence, like lines of a text that was "
-            "pasted; each was read as a paragraph of its own"
+            f"{len(broken)} of {len(lengths)} paragraphs end in the middle of a sentence, like lines of a text that "
+            "was pasted; each was read as a paragraph of its own"
         )
         yield Unsure(0, broken[0].text, taken, "Do they go on in the next one?", _REMEDY, UnsureKind.LAYOUT)
 
