@@ -41,6 +41,11 @@ def test_a_paragraph_that_warns_or_advises_is_a_note(opening: str, form: str) ->
     assert "!" not in shown.replace(opening, "")
 
 
+@pytest.mark.parametrize("labels", ["Step 1: Bail.\n\nStep 2: Row.", "Q: May I row?\n\nA: Yes."])
+def test_counted_lines_and_answers_are_no_terms_beside_a_note(labels: str) -> None:
+    assert "> **Tip:** Look up." in outline(BOATS.format(f"{labels}\n\nTip: Look up."))
+
+
 @pytest.mark.parametrize("sign", ["⚠️ ", "💡", "❗ "])
 def test_a_sign_before_the_word_of_a_note_is_left_out(sign: str) -> None:
     assert "> **Warning:** Look up." in outline(BOATS.format(f"{sign}Warning: Look up."))

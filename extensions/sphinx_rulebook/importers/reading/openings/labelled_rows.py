@@ -13,6 +13,8 @@ from ...typed_document import Line
 _LABEL = re.compile(r"[*_]{0,3}(?P<word>[^\W\d][^*_:：.!?！？。]{0,30})[*_]{0,3}[:：]")
 _ASKING = REMARKS | {"注意", "주의"}
 """Words that open notes, and are those of penalties elsewhere."""
+_COUNTED = re.compile(r"[0-9]\s*$|^[a-z]$")
+"""Labels such as *Step 1* and *Q*, which are no terms."""
 _COLONS = (":", "：")
 _FEWEST_OTHERS = 2
 """How many labels of a row must be no opening words: one alone may be any paragraph beside a note."""
@@ -31,7 +33,7 @@ class _Row:
 
     def terms(self) -> set[str]:
         """Return the lines of the words that ask for attention, if they are terms here."""
-        others = sum(1 for word, _ in self.labels if block_kind(word, KNOWN_WORDS) is None)
+        others = sum(1 for word, _ in self.labels if not _COUNTED.search(word) and block_kind(word, KNOWN_WORDS) is None)
         asking = {text for word, text in self.labels if word in _ASKING}
         is_list = self.is_announced or (self.is_tight and len(asking) > 1)
         return asking if others >= _FEWEST_OTHERS or (others and is_list) else set()
