@@ -55,7 +55,7 @@ def test_a_wrong_encoding_does_no_harm(charset: str) -> None:
     assert read(archive(charset=charset)).lines[1].text.startswith("A pier is löng")
 
 
-@pytest.mark.parametrize("data", [archive(kind="text/plain"), b"1.1 A pier.", archive()[:150], archive("")])
+@pytest.mark.parametrize("data", [archive(kind="image/png"), b"1.1 A pier.", archive()[:150], archive("")])
 def test_a_file_without_a_page_is_refused(data: bytes) -> None:
     with pytest.raises(UnusableInputError, match=r"harbor\.mhtml (?:is a damaged web archive|has no text)"):
         read(data)
@@ -101,6 +101,18 @@ def test_a_file_that_ends_early_is_doubted() -> None:
     data = _with_pages("<p>A pier is long. <p>A boat is short.")
     assert read(data).unsure == []
     assert [one.other for one in read(data[: data.find(b"short")]).unsure] == ["Is its end there?"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "damaged"), [(b"--==b\r\nContent-Type: text/css", b"Content-Type: text/css"), (b"quoted-", b"quo-")]
+)
+def test_a_part_whose_edge_or_encoding_is_lost_is_doubted(typed: bytes, damaged: bytes) -> None:
+    assert typed in archive()
+    assert [one.other for one in read(archive().replace(typed, damaged)).unsure] == ["Is its end there?"]
+
+
+def test_a_page_is_one_though_its_header_is_damaged() -> None:
+    assert read(archive(kind="text/hml")).lines[0].text == "Piers"
 
 
 def test_signs_outside_the_encoding_are_doubted() -> None:

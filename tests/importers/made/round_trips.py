@@ -93,7 +93,7 @@ def web_pages(units: Sequence[TypedUnit]) -> Iterator[Made]:
         nested += f'<li class="c{unit.rank}">{html.escape(unit.text)}{rest}'
     first = first_section(units) - 1
     sheet = f"body {{ counter-reset: c1 {first_chapter(units) - 1} }}"
-    deepest = ' counter(c4, lower-alpha)' if has_letters(units) else ' "." counter(c4) ". "'
+    deepest = " counter(c4, lower-alpha)" if has_letters(units) else ' "." counter(c4) ". "'
     for rank, text in enumerate(("c1", "c2", "c3", "c4"), 1):
         shown = ' "." '.join(f"counter({name})" for name in ("c1", "c2", "c3")[:rank])
         shown += deepest if rank == 4 else ' ". "'

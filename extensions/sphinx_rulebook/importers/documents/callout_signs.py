@@ -30,8 +30,8 @@ _WRITTEN = frozenset(("note", "tip", "important", "warning", "caution"))
 
 
 def with_callouts(text: str) -> str:
-    """Return Markdown whose remarks are those of rulebooks, with the same number of lines; at the end, one more may close
-    a remark.
+    """Return Markdown whose remarks are those of rulebooks, with the same number of lines; one more at the end may
+    close a remark.
 
     A remark that is not closed stays as it is.
     """

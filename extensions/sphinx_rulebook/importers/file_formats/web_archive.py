@@ -24,6 +24,14 @@ from .logical_lines import LeftOut, ReadFile, Unsure
 
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PAGES = ("text/html", "application/xhtml+xml")
+_PAGE_START = re.compile(
+    rb"\s*+(?:<!--(?:(?!-->).)*+-->\s*+)?(?:<\?xml[^>]{0,200}>\s*+)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
+)
+_HEADERS = re.compile(r"^Content-(?:Type|Transfer-Encoding|Location|ID):\s*\S", re.I | re.M)
+_HEADERS_INSIDE = re.compile(rb"^Content-(?:Type|Transfer-Encoding|Location|ID):[ \t]*\S[^<>\n]*$", re.I | re.M)
+_TRANSFERS = ("7bit", "8bit", "binary", "base64", "quoted-printable")
+_SEARCHED = 1 << 20
+"""How much of the end of a part is searched for the headers of another one."""
 _MARK = b"\xef\xbb\xbf"
 _CUT = (
     errors.CloseBoundaryNotFoundDefect,
@@ -43,7 +51,7 @@ def read_web_archive(data: bytes, name: str) -> ReadFile:
     """
     message = email.message_from_bytes(data.removeprefix(_MARK).lstrip())
     parts = [part for part in message.walk() if not part.is_multipart()]
-    pages = [part for part in parts if part.get_content_type() in _PAGES]
+    pages = [part for part in parts if _is_page(part)]
     if not pages:
         raise UnusableInputError(f"{name} is a damaged web archive: there is no page inside")
     first = _id_of(str(message.get_param("start") or ""))
@@ -56,10 +64,31 @@ def read_web_archive(data: bytes, name: str) -> ReadFile:
     others = [" ".join(archive.text_of(one).split()) for one in pages if one not in archive.read]
     left_out = [LeftOut.quote(0, text, "another page in the file") for text in others if text]
     unsure = [*file.unsure, *archive.unsure]
-    if any(isinstance(defect, _CUT) for part in message.walk() for defect in part.defects):
+    if any(map(_is_damaged, message.walk())) or _has_lost_edge(message):
         taken = "The file is damaged, or ends early, so a part of the page may be missing"
         unsure.append(Unsure(0, "", taken, "Is its end there?", "Save the page again, and import the new file."))
     return replace(file, format_name="a web archive", left_out=[*file.left_out, *left_out], unsure=unsure)
+
+
+def _is_page(part: Message) -> bool:
+    """Return whether a part is a page: it says so, or begins like one though its headers are lost."""
+    if part.get_content_type() in _PAGES:
+        return True
+    return part.get_content_maintype() in ("text", "application") and _PAGE_START.match(_bytes_of(part)) is not None
+
+
+def _is_damaged(part: Message) -> bool:
+    is_known = str(part.get("Content-Transfer-Encoding") or "7bit").strip().lower() in _TRANSFERS
+    return not is_known or any(isinstance(defect, _CUT) for defect in part.defects)
+
+
+def _has_lost_edge(message: Message) -> bool:
+    """Return whether the headers of a part are in the text before, between or after the parts: the line above them is
+    damaged.
+    """
+    around = [text for part in message.walk() for text in (part.preamble, part.epilogue) if text]
+    inside = [_bytes_of(part)[-_SEARCHED:] for part in message.walk() if not part.is_multipart()]
+    return any(map(_HEADERS.search, around)) or any(map(_HEADERS_INSIDE.search, inside))
 
 
 def _header(part: Message, name: str) -> str:
@@ -154,7 +183,7 @@ class _Archive:
         """
         for frame in list(tree.iter("frame", "iframe")):
             page = self._find(place, (frame.get("src") or "").partition("#")[0])
-            if page is None or page.get_content_type() not in _PAGES or page in self.read:
+            if page is None or not _is_page(page) or page in self.read:
                 continue
             if frame.tag == "iframe" and not _is_same_site(place, _header(page, "Content-Location")):
                 self.read.append(page)

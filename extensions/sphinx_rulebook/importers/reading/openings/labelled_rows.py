@@ -33,7 +33,9 @@ class _Row:
 
     def terms(self) -> set[str]:
         """Return the lines of the words that ask for attention, if they are terms here."""
-        others = sum(1 for word, _ in self.labels if not _COUNTED.search(word) and block_kind(word, KNOWN_WORDS) is None)
+        others = sum(
+            1 for word, _ in self.labels if not _COUNTED.search(word) and block_kind(word, KNOWN_WORDS) is None
+        )
         asking = {text for word, text in self.labels if word in _ASKING}
         is_list = self.is_announced or (self.is_tight and len(asking) > 1)
         return asking if others >= _FEWEST_OTHERS or (others and is_list) else set()
