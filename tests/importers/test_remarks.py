@@ -105,6 +105,21 @@ def test_in_a_list_of_penalties_a_warning_is_a_term(typed: str, notes: int) -> N
 
 
 @pytest.mark.parametrize(
+    "typed",
+    [
+        "# Caution\n\nA card.\n\nCaution: Lose a life.",
+        "# 2. Caution\n\nA card.\n\n**Caution:** Lose a life.",
+        "# Glossary\n\nCaution: A card.\n\nHint: A word.",
+        "# Cards\n\nOne card says:\n\n> Caution: Lose a life.",
+    ],
+)
+def test_the_word_of_a_note_may_be_a_card_or_a_term(typed: str) -> None:
+    lines = [Line(at, text, text.lstrip("#> "), level=text.count("#")) for at, text in enumerate(typed.split("\n"))]
+    found = find_labels(lines)
+    assert found == {line.text for line in lines if ":" in line.text and not line.text.endswith(":")}
+
+
+@pytest.mark.parametrize(
     ("between", "is_term"), [("", True), ("of cloth", True), ("\nA boat has a hull.", False), ("- Hull: Wood.", False)]
 )
 def test_labels_are_terms_if_only_the_rest_of_their_texts_is_between_them(between: str, is_term: bool) -> None:
