@@ -57,6 +57,8 @@ def test_text_in_a_group_whose_end_is_missing_is_found(data: bytes) -> None:
 
 
 def test_text_after_the_end_is_kept() -> None:
+    assert doubts(b"{\\rtf1 A pier.\\par A boat.} ") == []
+    assert doubts(b"{\\rtf1 A pier.\\par} A boat.\\par}") == [AFTER]
     data = b"{\\rtf1 A pier.\\par}} A boat.\\par}"
     assert texts(data) == ["A pier.", "A boat."]
     assert doubts(data) == [AFTER]

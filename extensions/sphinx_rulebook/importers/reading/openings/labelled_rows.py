@@ -21,9 +21,9 @@ _COLONS = (":", "：")
 _HEADINGS = GLOSSARY_WORDS | frozenset((
     "terms", "key terms", "terminology", "definitions", "keywords", "penalties", "signals", "symbols", "begriffe",
     "definitionen", "strafen", "termes", "définitions", "mots-clés", "pénalités", "sanctions", "términos",
-    "definiciones", "palabras clave", "sanciones", "termini", "definizioni", "sanzioni", "termos", "definições", "penalidades",
-    "begrippen", "definities", "straffen", "pojęcia", "definicje", "kary", "термины", "определения", "наказания",
-    "штрафы", "定義", "キーワード", "罰則", "定义", "关键词", "处罚", "정의", "키워드", "벌칙",
+    "definiciones", "palabras clave", "sanciones", "termini", "definizioni", "sanzioni", "termos", "definições",
+    "penalidades", "begrippen", "definities", "straffen", "pojęcia", "definicje", "kary", "термины", "определения",
+    "наказания", "штрафы", "定義", "キーワード", "罰則", "定义", "关键词", "处罚", "정의", "키워드", "벌칙",
 ))  # fmt: skip
 """Headings of lists of terms and of penalties."""
 _FEWEST_OTHERS = 2
