@@ -119,6 +119,19 @@ def test_the_word_of_a_note_may_be_a_card_or_a_term(typed: str) -> None:
     assert found == {line.text for line in lines if ":" in line.text and not line.text.endswith(":")}
 
 
+@pytest.mark.parametrize(("third", "notes"), [("**Tip:** Look up.", 0), ("Look up.", 1)])
+def test_labels_in_bold_type_that_look_alike_are_terms(third: str, notes: int) -> None:
+    row = f"**Warning:** A rope is loose.\n\n**Trim:** A sail is set.\n\n{third}"
+    shown = reading_outline(f"# Harbor\n\n1.1 A boat floats.\n\n{row}\n\n1.2 Row.\n", "harbor.md")
+    assert shown.count("> **") == notes
+
+
+@pytest.mark.parametrize("word", ["Warning!", "**Warning!**", "**Warning:**"])
+def test_a_call_alone_on_its_line_opens_the_paragraph_below(word: str) -> None:
+    shown = reading_outline(f"# Harbor\n\n1.1 A boat floats.\n\n{word}\n\nLook up.\n\n1.2 Row.\n", "harbor.md")
+    assert f"> **{word.strip('*')}** Look up." in shown
+
+
 @pytest.mark.parametrize(
     ("between", "is_term"), [("", True), ("of cloth", True), ("\nA boat has a hull.", False), ("- Hull: Wood.", False)]
 )

@@ -26,8 +26,11 @@ _HEADINGS = GLOSSARY_WORDS | frozenset((
     "наказания", "штрафы", "定義", "キーワード", "罰則", "定义", "关键词", "处罚", "정의", "키워드", "벌칙",
 ))  # fmt: skip
 """Headings of lists of terms and of penalties."""
+_BOLD = ("**", "__")
 _FEWEST_OTHERS = 2
-"""How many labels of a row must be no opening words: one alone may be any paragraph beside a note."""
+"""How many labels of a row must be no opening words: one alone may be any paragraph beside a note.
+
+If all of them are in bold type, one is enough: they look alike, and two kinds of notes beside each other are rare."""
 
 
 @dataclass(slots=True)
@@ -51,7 +54,8 @@ class _Row:
         asking = {text for word, text in self.labels if word in _ASKING}
         if self.is_glossary and len(self.labels) > 1:
             return asking
-        is_list = self.is_announced or (self.is_tight and len(asking) > 1)
+        are_bold = all(text.startswith(_BOLD) for _, text in self.labels)
+        is_list = (are_bold and len(asking) > 1) or self.is_announced or (self.is_tight and len(asking) > 1)
         return asking if others >= _FEWEST_OTHERS or (others and is_list) else set()
 
 
