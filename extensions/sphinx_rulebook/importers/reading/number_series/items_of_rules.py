@@ -29,7 +29,8 @@ def count_below_rules(
     for place, index in openings:
         at = bisect_left(parts, place)
         parent = parts[at - 1] if at else -1
-        if index == 0 and parent in rules and not lines[parent].level and parent not in items:
+        is_below_rule = parent in rules and not lines[parent].level and parent not in items
+        if index == 0 and is_below_rule and not _is_below_bullet(lines, parent, place):
             counts.append(1)
         elif index is not None and counts and index == last + 1 and parent == above:
             counts[-1] += 1
@@ -52,3 +53,8 @@ def _items_between(rules: Collection[int], lines: Sequence[Line]) -> set[int]:
         found.update(items if compound["chapter"] == above else ())
         items, above = [], compound["chapter"]
     return found
+
+
+def _is_below_bullet(lines: Sequence[Line], parent: int, place: int) -> bool:
+    """Return whether a letter is indented more than a bullet between it and the rule above."""
+    return any(line.bullet and line.indent < lines[place].indent for line in lines[parent + 1 : place])
