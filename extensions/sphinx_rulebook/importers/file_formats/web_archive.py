@@ -58,7 +58,7 @@ def read_web_archive(data: bytes, name: str) -> ReadFile:
     page = next((one for one in pages if first and _id_of(_header(one, "Content-ID")) == first), pages[0])
     archive = _Archive(parts, name)
     tree = archive.tree_of(page)
-    archive.shorten_links(tree)
+    archive.shorten_links()
     written = etree.tostring(tree, encoding="unicode", method="html")
     file = read_html(written.encode("utf-8", "replace"), name)
     others = [" ".join(archive.text_of(one).split()) for one in pages if one not in archive.read]
@@ -118,10 +118,13 @@ def _joined(place: str, address: str) -> str:
 
 
 class _Archive:
-    """The parts of a file; ``read`` are the pages that were read."""
+    """The parts of a file; ``read`` are the pages that were read, or are in the report."""
 
     def __init__(self, parts: Sequence[Message], name: str) -> None:
-        self.read: list[Message] = []
+        self.read: set[Message] = set()
+        self._links: list[tuple[HtmlElement, str, str]] = []
+        self._places: set[str] = set()
+        """The addresses of the pages that were read."""
         self.unsure: list[Unsure] = []
         self._name = name
         self._by_address: dict[str, Message] = {}
@@ -129,16 +132,21 @@ class _Archive:
             key, place = _id_of(_header(part, "Content-ID")), _header(part, "Content-Location")
             self._by_address |= {address: part for address in (f"cid:{key}" if key else "", place) if address}
 
-    def tree_of(self, page: Message) -> HtmlElement:
-        """Return the tree of a page with its frames, pictures and style sheets in it."""
-        self.read.append(page)
+    def tree_of(self, page: Message, depth: int = 0) -> HtmlElement:
+        """Return the tree of a page with its frames, pictures and style sheets; ``depth`` frames are around it."""
+        self.read.add(page)
         text, unsure = _decoded(page)
         self.unsure += [one for one in unsure if not one.text]  # single signs are doubted when the tree is read
         tree = parse_page(text, self._name)
         place = _header(page, "Content-Location")
+        self._places |= {place} - {""}
+        for link in tree.iter("a"):
+            address, sign, target = (link.get("href") or "").strip().partition("#")
+            if sign and address:
+                self._links.append((link, _joined(place, address), target))
         self._bring_pictures(tree, place)
         self._bring_sheets(tree, place)
-        self._bring_frames(tree, place)
+        self._bring_frames(tree, place, depth)
         return tree
 
     def text_of(self, page: Message) -> str:
@@ -148,12 +156,10 @@ class _Archive:
         except UnusableInputError:
             return ""
 
-    def shorten_links(self, tree: HtmlElement) -> None:
+    def shorten_links(self) -> None:
         """Let links to the pages that were read lead to places in the tree."""
-        places = {_header(page, "Content-Location") for page in self.read} - {""}
-        for link in tree.iter("a"):
-            address, sign, target = (link.get("href") or "").strip().partition("#")
-            if sign and address and any(_joined(place, address) in places for place in places):
+        for link, address, target in self._links:
+            if address in self._places:
                 link.set("href", f"#{target}")
 
     def _find(self, place: str, address: str | None) -> Message | None:
@@ -177,7 +183,7 @@ class _Archive:
                 sheet.text = _NOT_XML.sub(" ", _decoded(part)[0])
                 parent.replace(link, sheet)
 
-    def _bring_frames(self, tree: HtmlElement, place: str) -> None:
+    def _bring_frames(self, tree: HtmlElement, place: str, depth: int) -> None:
         """Put the pages of frames into a page: those of a set of frames, and within a page those of the same site,
         which are no advertisements. A frame with links only is navigation.
         """
@@ -186,12 +192,12 @@ class _Archive:
             if page is None or not _is_page(page) or page in self.read:
                 continue
             if frame.tag == "iframe" and not _is_same_site(place, _header(page, "Content-Location")):
-                self.read.append(page)
+                self.read.add(page)
                 frame.text = _NOT_XML.sub(" ", " ".join(self.text_of(page).split()))  # for the report
                 continue
-            if len(self.read) > _DEEPEST or not self.text_of(page).strip():
+            if depth >= _DEEPEST or not self.text_of(page).strip():
                 continue
-            inner = self.tree_of(page)
+            inner = self.tree_of(page, depth + 1)
             body = inner.find("body")
             box = html.Element("div")
             box.extend(list(inner.iter("style")))
