@@ -42,6 +42,22 @@ def test_a_remark_at_the_end_of_a_file_is_closed() -> None:
     assert with_callouts("Go.\n\n!!! note\n    Look up.") == "Go.\n\n:::{note}\nLook up.\n:::"
 
 
+@pytest.mark.parametrize(
+    ("typed", "is_doubted"),
+    [
+        ("!!! note\n    Look up.\nGo.", True),
+        ("::: tip\nLook up.", True),
+        ('=== "Pier"\n    Look up.', True),
+        ("::: tip\nLook up.\n:::", False),
+        ("!!! Never stand.", False),
+        ("```\n!!! note\n```", False),
+    ],
+)
+def test_a_remark_that_stays_text_is_doubted(typed: str, is_doubted: bool) -> None:
+    shown = reading_outline(f"# Harbor\n\n1.1 A boat floats.\n\n{typed}\n\n1.2 A boat sails.\n", "harbor.md")
+    assert ("unread-markup" in shown) == is_doubted
+
+
 def test_a_document_with_many_remarks_is_not_of_another_format() -> None:
     remark = "A boat floats.\n\n::: tip\nLook up.\n:::\n\n"
     shown = reading_outline(f"# Harbor\n\n{remark * 6}", "harbor.md")
