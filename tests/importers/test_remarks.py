@@ -41,6 +41,11 @@ def test_a_paragraph_that_warns_or_advises_is_a_note(opening: str, form: str) ->
     assert "!" not in shown.replace(opening, "")
 
 
+@pytest.mark.parametrize("labels", ["Step 1: Bail.\n\nStep 2: Row.", "Q: May I row?\n\nA: Yes."])
+def test_counted_lines_and_answers_are_no_terms_beside_a_note(labels: str) -> None:
+    assert "> **Tip:** Look up." in outline(BOATS.format(f"{labels}\n\nTip: Look up."))
+
+
 @pytest.mark.parametrize("sign", ["⚠️ ", "💡", "❗ "])
 def test_a_sign_before_the_word_of_a_note_is_left_out(sign: str) -> None:
     assert "> **Warning:** Look up." in outline(BOATS.format(f"{sign}Warning: Look up."))
@@ -97,6 +102,34 @@ def test_a_note_may_be_in_italic_or_bold_type_as_a_whole(form: str) -> None:
 )
 def test_in_a_list_of_penalties_a_warning_is_a_term(typed: str, notes: int) -> None:
     assert outline(BOATS.format(typed)).count("> **") == notes
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "# Caution\n\nA card.\n\nCaution: Lose a life.",
+        "# 2. Caution\n\nA card.\n\n**Caution:** Lose a life.",
+        "# Glossary\n\nCaution: A card.\n\nHint: A word.",
+        "# Cards\n\nOne card says:\n\n> Caution: Lose a life.",
+    ],
+)
+def test_the_word_of_a_note_may_be_a_card_or_a_term(typed: str) -> None:
+    lines = [Line(at, text, text.lstrip("#> "), level=text.count("#")) for at, text in enumerate(typed.split("\n"))]
+    found = find_labels(lines)
+    assert found == {line.text for line in lines if ":" in line.text and not line.text.endswith(":")}
+
+
+@pytest.mark.parametrize(("third", "notes"), [("**Tip:** Look up.", 0), ("Look up.", 1)])
+def test_labels_in_bold_type_that_look_alike_are_terms(third: str, notes: int) -> None:
+    row = f"**Warning:** A rope is loose.\n\n**Trim:** A sail is set.\n\n{third}"
+    shown = reading_outline(f"# Harbor\n\n1.1 A boat floats.\n\n{row}\n\n1.2 Row.\n", "harbor.md")
+    assert shown.count("> **") == notes
+
+
+@pytest.mark.parametrize("word", ["Warning!", "**Warning!**", "**Warning:**"])
+def test_a_call_alone_on_its_line_opens_the_paragraph_below(word: str) -> None:
+    shown = reading_outline(f"# Harbor\n\n1.1 A boat floats.\n\n{word}\n\nLook up.\n\n1.2 Row.\n", "harbor.md")
+    assert f"> **{word.strip('*')}** Look up." in shown
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,12 @@ from sphinx_rulebook.importers.file_formats.html_file import read_html
         ('<div class="important"><h2>Halt</h2><p>Nein.</p></div>', "Halt / Nein."),
         ('<div class="warning"><p>Regel des Lotsen</p><p>Halt.</p></div>', "Warnung: Regel des Lotsen / Halt."),
         ('<div class="hint"><p class="title">Regel des Lotsen</p><p>Halt.</p></div>', "Regel des Lotsen / Halt."),
+        ('<div class="card danger"><p>Halt.</p></div>', "Halt."),
+        ('<div class="alert danger"><p>Halt.</p></div>', "Gefahr: Halt."),
+        ('<div class="callout callout-tip"><h4>Tipp</h4><p>Halt.</p></div>', "Tipp: Halt."),
+        ('<div class="alert alert-info"><h4>Am Pier</h4><p>Halt.</p></div>', "Am Pier / Halt."),
+        ('<div class="alert alert-info"><div>hinweis</div><div><p>Halt.</p></div></div>', "Hinweis: Halt."),
+        ('<div class="alert alert-info"><div>Hinweis</div><ul><li>Halt.</li></ul></div>', "Hinweis / Halt."),
         ('<div class="note"><div class="tip"><p>Halt.</p></div></div>', "Tipp: Halt."),
     ],
 )

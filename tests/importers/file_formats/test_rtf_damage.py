@@ -56,7 +56,13 @@ def test_text_in_a_group_whose_end_is_missing_is_found(data: bytes) -> None:
     assert doubts(data) == [CUT]
 
 
+def test_the_name_of_a_group_without_a_group_leaves_nothing_out() -> None:
+    assert texts(rb"{\rtf1\wgrffmtfilter013\pard A pier.\par\comment A boat.\par}") == ["A pier.", "A boat."]
+
+
 def test_text_after_the_end_is_kept() -> None:
+    assert doubts(b"{\\rtf1 A pier.\\par A boat.} ") == []
+    assert doubts(b"{\\rtf1 A pier.\\par} A boat.\\par}") == [AFTER]
     data = b"{\\rtf1 A pier.\\par}} A boat.\\par}"
     assert texts(data) == ["A pier.", "A boat."]
     assert doubts(data) == [AFTER]

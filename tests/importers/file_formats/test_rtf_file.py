@@ -71,12 +71,12 @@ def test_a_table_of_contents_is_left_out_and_signs_of_fields_are_shown() -> None
     text = (
         r'{\field{\*\fldinst TOC \\o "1-3"}{\fldrslt\pard Piers\tab 3\par Boats\tab 4\par}}\pard A '
         r'{\field{\*\fldinst SYMBOL 183 \\f "Symbol" \\s 10}{\fldrslt\f1}} and '
-        r"{\field{\*\fldinst SYMBOL 8364 \\u}{\fldrslt}}.\par"
+        r"{\field{\*\fldinst SYMBOL 8364 \\u}{\fldrslt}}{\field{\*\fldinst SYMBOL 171 \\f Symbol}}.\par"
         r"{\field{\*\fldinst EQ \\* jc2 \\o\\ad(\\s\\up 9(ka),kan)}{\fldrslt}} "
         r"{\field{\*\fldinst PAGE}{\fldrslt 7}}{\field{\*\fldinst{ EQ \\f(a,b)}}{\fldrslt}}\par"
     )
     file = read(made_rtf(text))
-    assert write_markdown(file).text == "A • and €.\n\nkan(ka) 7\n"
+    assert write_markdown(file).text == "A • and €↔.\n\nkan(ka) 7\n"
     assert [(one.text, one.reason) for one in file.left_out] == [
         ("Piers 3", "table of contents"),
         ("Boats 4", "table of contents"),

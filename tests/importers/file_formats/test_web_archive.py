@@ -55,7 +55,75 @@ def test_a_wrong_encoding_does_no_harm(charset: str) -> None:
     assert read(archive(charset=charset)).lines[1].text.startswith("A pier is löng")
 
 
-@pytest.mark.parametrize("data", [archive(kind="text/plain"), b"1.1 A pier.", archive()[:150], archive("")])
+@pytest.mark.parametrize("data", [archive(kind="image/png"), b"1.1 A pier.", archive()[:150], archive("")])
 def test_a_file_without_a_page_is_refused(data: bytes) -> None:
     with pytest.raises(UnusableInputError, match=r"harbor\.mhtml (?:is a damaged web archive|has no text)"):
         read(data)
+
+
+def _with_pages(first: str, *others: tuple[str, str]) -> bytes:
+    """Return an archive with pages beside the first one, each with its address."""
+    pages = [("https://x.example/p", first), *others]
+    parts = "".join(f"\n--b\nContent-Type: text/html\nContent-Location: {place}\n\n{page}" for place, page in pages)
+    return f'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="b"\n\n{parts}\n--b--\n'.encode()
+
+
+def test_the_pages_of_a_set_of_frames_are_the_page() -> None:
+    data = _with_pages(
+        "<title>Piers</title><frameset><frame src=nav.htm><frame src=main.htm></frameset>",
+        ("https://x.example/nav.htm", "<a href=main.htm#b>The pier</a>"),
+        (
+            "https://x.example/main.htm",
+            "<p id=b>A pier is long.</p><a href=main.htm#b>Up</a><iframe src=nav.htm></iframe>",
+        ),
+    )
+    file = read(data)
+    assert [line.text for line in file.lines] == ["A pier is long.", "[Up](#b)"]
+    assert any(one.text == "The pier" for one in file.left_out)
+
+
+def test_frames_of_other_sites_are_left_out_with_their_text() -> None:
+    data = _with_pages(
+        "<p>A pier.<iframe src=boat.htm></iframe><iframe src=https://shop.example/></iframe>",
+        ("https://x.example/boat.htm", "<p>A boat."),
+        ("https://shop.example/", "<p>Buy a boat!"),
+        ("https://x.example/head.htm", "<p>On every page"),
+    )
+    file = read(data)
+    assert [line.text for line in file.lines] == ["A pier.", "A boat."]
+    assert [(one.text, one.reason) for one in file.left_out] == [
+        ("Buy a boat!", "embedded in the page"),
+        ("On every page", "another page in the file"),
+    ]
+
+
+def test_a_file_that_ends_early_is_doubted() -> None:
+    data = _with_pages("<p>A pier is long. <p>A boat is short.")
+    assert read(data).unsure == []
+    assert [one.other for one in read(data[: data.find(b"short")]).unsure] == ["Is its end there?"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "damaged"), [(b"--==b\r\nContent-Type: text/css", b"Content-Type: text/css"), (b"quoted-", b"quo-")]
+)
+def test_a_part_whose_edge_or_encoding_is_lost_is_doubted(typed: bytes, damaged: bytes) -> None:
+    assert typed in archive()
+    assert [one.other for one in read(archive().replace(typed, damaged)).unsure] == ["Is its end there?"]
+
+
+def test_a_page_is_one_though_its_header_is_damaged() -> None:
+    assert read(archive(kind="text/hml")).lines[0].text == "Piers"
+
+
+def test_signs_outside_the_encoding_are_doubted() -> None:
+    data = archive("<p>l=C3=B6ng, t=C3=B6ng, s=C3=B6ng, r=C3=B6ng, w=C3 rng")
+    assert [one.text[:24] for one in read(data).unsure] == ["töng, söng, röng, w� rng"]
+    assert read(archive(charset="iso-8859-1")).lines[1].text.startswith("A pier is löng")
+
+
+def test_an_address_that_is_none_does_no_harm() -> None:
+    assert (
+        read(archive('<p>A pier.<img src=3D"http://[x"><a href=3D"http://[y#a">b</a>'))
+        .lines[0]
+        .text.startswith("A pier.")
+    )

@@ -35,6 +35,7 @@ body { font: 9pt serif }
 """
 _COLUMNS = "body { columns: 2; column-gap: 8mm }"
 _LEVELS = ("%1.", "%1.%2.", "%1.%2.%3.", "%1.%2.%3%4")
+_DEEPEST_WITH_DIGITS = "%1.%2.%3.%4."
 _OFFICE_COLUMNS = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:bottom="1134" w:left="1134" '
 _OFFICE_COLUMNS += 'w:right="1134"/><w:cols w:num="{count}" w:space="400"/></w:sectPr>'
 _SHOWN = 4
@@ -64,6 +65,17 @@ def first_section(units: Sequence[TypedUnit]) -> int:
     return int(next(unit.number for unit in units if unit.rank == 2).rpartition(".")[2])
 
 
+def first_chapter(units: Sequence[TypedUnit]) -> int:
+    """Return the number of the first chapter: an excerpt begins with a later one."""
+    number = next(unit.number for unit in units if unit.rank == 1)
+    return int(number) if number.isdecimal() else 1
+
+
+def has_letters(units: Sequence[TypedUnit]) -> bool:
+    """Return whether the units of the fourth rank are counted by letters: 1.1.1a, and not 1.1.1.1."""
+    return not any(unit.number[-1].isdecimal() for unit in units if unit.rank == 4)
+
+
 def web_pages(units: Sequence[TypedUnit]) -> Iterator[Made]:
     """Yield a web page whose numbers are typed, one whose style sheet counts, and one of nested lists."""
     body, counted, nested = "", "", ""
@@ -80,10 +92,11 @@ def web_pages(units: Sequence[TypedUnit]) -> Iterator[Made]:
             nested, depth = f'{nested}<ol class="o{depth + 1}">', depth + 1
         nested += f'<li class="c{unit.rank}">{html.escape(unit.text)}{rest}'
     first = first_section(units) - 1
-    sheet = "body { counter-reset: c1 }"
+    sheet = f"body {{ counter-reset: c1 {first_chapter(units) - 1} }}"
+    deepest = " counter(c4, lower-alpha)" if has_letters(units) else ' "." counter(c4) ". "'
     for rank, text in enumerate(("c1", "c2", "c3", "c4"), 1):
         shown = ' "." '.join(f"counter({name})" for name in ("c1", "c2", "c3")[:rank])
-        shown += " counter(c4, lower-alpha)" if rank == 4 else ' ". "'
+        shown += deepest if rank == 4 else ' ". "'
         reset = f"counter-reset: c{rank + 1} {first if rank == 1 else 0};" if rank < 4 else ""
         sheet += f".{text} {{ counter-increment: c{rank}; {reset} }} .{text}::before {{ content: {shown} }}"
     head = "<!DOCTYPE html><html lang=en><meta charset=utf-8>"
@@ -106,11 +119,12 @@ def word_files(units: Sequence[TypedUnit], columns: int = 1) -> Iterator[Made]:
             rest = paragraph(run(html.escape(f"{one.opening} {one.text}".strip())))
             by_hand.append(rest)
             counted.append(rest)
-    forms = ("decimal", "decimal", "decimal", "lowerLetter")
-    starts = (1, first_section(units), 1, 1)
+    forms = ("decimal", "decimal", "decimal", "lowerLetter" if has_letters(units) else "decimal")
+    texts = _LEVELS if has_letters(units) else (*_LEVELS[:3], _DEEPEST_WITH_DIGITS)
+    starts = (first_chapter(units), first_section(units), 1, 1)
     levels = "".join(
         level(at, form, text, start=start)
-        for at, (form, text, start) in enumerate(zip(forms, _LEVELS, starts, strict=True))
+        for at, (form, text, start) in enumerate(zip(forms, texts, starts, strict=True))
     )
     numbering = f'<w:abstractNum w:abstractNumId="0">{levels}</w:abstractNum>'
     numbering += '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'

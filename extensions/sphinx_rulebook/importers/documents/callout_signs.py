@@ -13,8 +13,14 @@ from collections.abc import Mapping, Sequence
 from .callout_kinds import EXAMPLE, TITLED, callout_of
 from .document_lines import places_of_code
 
-_ADMONITION = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]+(?P<kind>[A-Za-z][\w\-]*+)[ \t]*+(?:\"(?P<title>[^\"]*+)\"[ \t]*+)?+")
-_COLONS = re.compile(r"(?P<signs>:{3,})[ \t]*(?P<kind>[A-Za-z][\w\-]*)(?:[ \t]+(?P<title>[^\s{}\[\]][^{}\[\]]*))?")
+_ADMONITION = re.compile(
+    r"(?:!!!|\?\?\?)\+?[ \t]+(?P<kind>[A-Za-z][\w\-]*+)?[ \t]*+(?:(?:inline|end|annotate)[ \t]*+){0,3}+"
+    r"(?:(?P<sign>[\"'])(?P<title>[^\"]*?)(?P=sign)[ \t]*+)?+"
+)
+_COLONS = re.compile(
+    r"(?P<signs>:{3,})[ \t]*(?P<kind>[A-Za-z][\w\-]*)"
+    r"(?:\[(?P<bracketed>[^{}\[\]]*)\][ \t]*|[ \t]+(?P<title>[^\s{}\[\]][^{}\[\]]*))?"
+)
 _ALERT = re.compile(r">[ \t]?\[!(?P<kind>[A-Za-z][\w\-]*)\](?P<rest>.*)")
 _INDENTED = re.compile(r" {4}|\t")
 _PLAIN_TEXT = re.compile(r"[^\s#>|:`~\-*+\d]|\*\*")
@@ -24,13 +30,15 @@ _WRITTEN = frozenset(("note", "tip", "important", "warning", "caution"))
 
 
 def with_callouts(text: str) -> str:
-    """Return Markdown whose remarks are those of rulebooks, with the same number of lines.
+    """Return Markdown whose remarks are those of rulebooks, with the same number of lines; one more at the end may
+    close a remark.
 
     A remark that is not closed stays as it is.
     """
     if "!!!" not in text and "???" not in text and ":::" not in text and "[!" not in text:
         return text
-    lines = text.split("\n")
+    is_open = text.endswith("\n") or not _INDENTED.match(text.rpartition("\n")[2])
+    lines = (text if is_open else f"{text}\n").split("\n")
     code = places_of_code(lines)
     ends: defaultdict[str, list[int]] = defaultdict(list)
     for at, line in enumerate(lines):
@@ -68,14 +76,18 @@ def _rewrite(lines: list[str], place: int, ends: Mapping[str, Sequence[int]]) ->
         return place
     if margin:
         lines[place + 1 : end] = [_INDENTED.sub("", line, count=1) for line in lines[place + 1 : end]]
-    directive, title = callout_of(match["kind"], (match["title"] or "").strip())
+    titles = (match["title"], match.groupdict().get("bracketed"))
+    title = next((one.strip() for one in titles if one), "")
+    if not match["kind"] and not title:
+        return place
+    directive, title = callout_of(match["kind"] or "", title)
     if directive == EXAMPLE:
         first = next((at for at in range(place + 1, end) if lines[at].strip()), end)
         if first < end and _PLAIN_TEXT.match(lines[first]):
             lines[first] = f"**{title.rstrip(':： ') or 'Example'}:** {lines[first]}"
             lines[place] = lines[end] = ""
             return end
-        directive, title = TITLED, title or match["kind"].capitalize()
+        directive, title = TITLED, title or (match["kind"] or "").capitalize()
     signs = _CLOSING if margin else match["signs"]
     lines[place] = f"{signs}{{{directive}}} {title}".rstrip()
     lines[end] = signs

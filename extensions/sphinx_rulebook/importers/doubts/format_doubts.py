@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ...markup.fences import TEXT_DIRECTIVES
 from ..profile import Profile
@@ -18,6 +18,10 @@ _FOREIGN = re.compile(
     r"\s*(?:</?[A-Za-z][\w\-]*(?:\s[^<>]*)?/?>|[{}\[\]]+,?$|[\"']?[a-z_][\w\-]{0,40}[\"']?\s?[:=](?:\s|$)(?!.*[.。]$)|"
     r"\\[a-z]{3,}|\{[%{#]|#(?:set|show|let)\b|:::|\.\. [\w\-]+::|[|!][-+}]|;|//|/\*)"
 )
+_REMARK = re.compile(
+    r"(?:!!!|\?\?\?)\+?[ \t]++(?:[a-z][\w\-]*+)?[ \t]*+(?:[\"'].*)?$|:{3,}[ \t]*\{?[A-Za-z]|===[!+]?[ \t]+[\"']"
+)
+"""The first line of a remark or a tab in the signs of other programs."""
 _DIRECTIVES = tuple(f"{':' * signs}{{{name}}}" for signs in (3, 4, 5) for name in sorted(TEXT_DIRECTIVES))
 _FEWEST_FOREIGN = 5
 _MOST_IN_CELL = 3
@@ -46,6 +50,8 @@ def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> 
             "Is this plain text or Markdown?",
             "If not, save the document as text or Markdown first.",
         )
+    else:
+        yield from _unread_remarks(document, source, known)
     if any(profile.numbers) or is_chosen:
         return
     yield from _numbered_headings(document, source)
@@ -78,6 +84,20 @@ def doubt_format(document: TypedDocument, profile: Profile, is_chosen: bool) -> 
             f"The document has {len(written)} lines and no numbers; each of its paragraphs became a rule.",
             "Are its rules without numbers?",
             "If so, choose --layout unnumbered; if not, describe the numbers in a profile (--layout).",
+        )
+
+
+def _unread_remarks(document: TypedDocument, source: str, known: Collection[Line]) -> Iterator[Doubt]:
+    """Yield a doubt if lines of Markdown have the signs of remarks and tabs of other programs still."""
+    found = [line for line in document.lines if not line.is_code and line not in known and _REMARK.match(line.raw)]
+    if document.is_markdown and found:
+        yield Doubt(
+            DoubtKind.UNREAD_MARKUP,
+            source,
+            *span(found[:1]),
+            f"Signs of remarks or tabs of another program stayed text, {len(found)} times, from {quote(found[0].raw)}.",
+            "Is this a remark?",
+            "If so, close it with ::: on a line of its own, or put an empty line below its indented text.",
         )
 
 

@@ -57,8 +57,7 @@ def doubt_headings(document: TypedDocument) -> Iterator[Doubt]:
             DoubtKind.HEADING_AS_TEXT,
             document.chapters[-1].source,
             *span(below[:1]),
-            f"{len(below)} lines below the last rule look like headings, and became its text, from "
-            f"{quote(below[0].raw)}.",
+            f"{_counted(len(below))} and became its text, from {quote(below[0].raw)}.",
             "Are there rules below them?",
             _MARK_HEADINGS,
         )
@@ -165,3 +164,9 @@ def _looks_like_heading(text: str) -> bool:
     words = [word for word in text.split() if len(word) >= _LONG_WORD and word[0].isalpha()]
     is_in_title_case = bool(words) and text[0].isupper() and all(word[0].isupper() for word in words)
     return is_title(text) and len(text.split()) <= _MOST_WORDS and (is_in_capitals(text) or is_in_title_case)
+
+
+def _counted(count: int) -> str:
+    if count == 1:
+        return "1 line below the last rule looks like a heading,"
+    return f"{count} lines below the last rule look like headings,"

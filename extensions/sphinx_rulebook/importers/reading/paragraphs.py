@@ -145,10 +145,10 @@ class Page:
     def _awaits_text(self, last: TypedParagraph, line: Line, blank: bool) -> bool:
         """Return whether a line is the text of an example or a note whose word is alone on the line above.
 
-        If an empty line is between them, a colon has to be after the word.
+        If an empty line is between them, a colon or a sign of exclamation has to be after the word.
         """
         is_alone = last.opening != "" and not last.text and len(last.lines) == 1
-        is_alone = is_alone and (last.opening.endswith((":", "：")) if blank else not self.is_markdown)
+        is_alone = is_alone and (last.opening.endswith((":", "：", "!", "！")) if blank else not self.is_markdown)
         return is_alone and not line.level and not line.bullet and not self._is_marked(line)
 
     def _may_start_block(self, line: Line) -> bool:

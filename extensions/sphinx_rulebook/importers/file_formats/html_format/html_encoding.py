@@ -38,13 +38,14 @@ _SEVEN_BITS = ("hz", "iso2022_jp")
 _UNREAD = "\ufffd"
 
 
-def page_text(data: bytes) -> tuple[str, list[Unsure]]:
+def page_text(data: bytes, charset: str = "") -> tuple[str, list[Unsure]]:
     """Return the text of a page, and a doubt if its encoding is not certain.
 
+    ``charset`` is the encoding that something outside the page declares, which counts more than what the page does.
     A text that is valid UTF-8 is so by no chance, whatever the page declares, unless that has only seven bits.
     Without a declaration it is UTF-8 too, where lxml would assume Latin-1.
     """
-    given = _declared(data)
+    given = _known_encoding(charset) or _declared(data)
     has_mark = data.startswith((codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     if has_mark or given is None or given in ("utf-8", "utf-16"):
         text, used, is_guess = decoded(data)
@@ -80,9 +81,12 @@ def _declared(data: bytes) -> str | None:
     """Return the name of the encoding that a page declares, as Python has it; None if it declares none."""
     start = _COMMENT.sub(b"", data)[:_START]
     given = _CHARSET.search(start) or _XML_ENCODING.search(start)
-    if given is None:
-        return None
-    known = given[1].decode("ascii").lower()
+    return _known_encoding(given[1].decode("ascii")) if given is not None else None
+
+
+def _known_encoding(declared: str) -> str | None:
+    """Return the name that Python has for an encoding; None for an unknown one."""
+    known = declared.lower()
     try:
         name = codecs.lookup(_OTHER_NAMES.get(known, known)).name
     except LookupError:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 _SYMBOL = re.compile(r"\s*SYMBOL\s++(?P<code>0x[0-9A-Fa-f]{1,6}|[0-9]{1,6})(?P<rest>.*)", re.S | re.I)
-_FONT = re.compile(r"\\f\s*+\"(?P<font>[^\"]{1,80})\"", re.I)
+_FONT = re.compile(r"\\f\s*+(?:\"(?P<quoted>[^\"]{1,80})\"|(?P<bare>[^\s\"\\]{1,80}))", re.I)
 _UNICODE = re.compile(r"\\u\b", re.I)
 _RUBY = re.compile(
     r"\s*EQ\b(?:[^(]|\\\()*?\\o\s?(?:\\a[a-z]\s?)?\(\s?\\s\s?\\up\s?[0-9]{1,3}\s?\((?P<reading>[^()]{1,80})\)\s?"
@@ -50,5 +50,6 @@ def _sign(symbol: re.Match[str]) -> _Element:
         in_ansi = bytes((value,)).decode("cp1252", "replace") if value < 0x100 else chr(min(value, 0x10FFFF))
         add_element(run, "t").text = without_controls(in_ansi)
     else:
-        add_element(run, "sym", char=f"{value if value > 0xFF else value + _ANSI_SIGN:04X}", font=font["font"])
+        char = f"{value if value > 0xFF else value + _ANSI_SIGN:04X}"
+        add_element(run, "sym", char=char, font=font["quoted"] or font["bare"])
     return run

@@ -61,7 +61,8 @@ class RtfReader(RtfText):
             special(self, value)
         elif name in NOT_SHOWN:
             self.flush()
-            self.skip_group()
+            if len(self.groups) > 1:  # outside of a group of its own, it would be the whole document
+                self.skip_group()
         elif is_optional:
             self.flush()
             self.parts.leave_out(name, words_in(self.skip_group()))

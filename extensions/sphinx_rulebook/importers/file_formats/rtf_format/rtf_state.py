@@ -94,6 +94,9 @@ class RtfText:
             self._is_past_end = True
             return
         group = self.groups.pop()
+        if not self.groups:
+            self.flush()
+            self._is_past_end = True
         if group.at_end is not None or group.look != self.look or group.sink is not self.sink:
             self.flush()
         if group.at_end is not None:
