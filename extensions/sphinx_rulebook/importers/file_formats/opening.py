@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 from ...support.errors import UnusableInputError
-from ..documents.refused_formats import ASCIIDOC, RESTRUCTURED, marked_format
+from ..documents.text_formats import ASCIIDOC, RESTRUCTURED, format_with_reader
 from .archives import DAMAGED_ARCHIVE
 from .logical_lines import ReadFile
 
@@ -70,7 +70,7 @@ def read_marked_text(text: str, path: Path) -> ReadFile | None:
 
     Raises UnusableInputError if it cannot be read, or if what reads it is not installed.
     """
-    format_ = marked_format(text, path.name)
+    format_ = format_with_reader(text, path.name)
     try:
         if format_ == RESTRUCTURED:
             from .rst_format.rst_file import read_rst
