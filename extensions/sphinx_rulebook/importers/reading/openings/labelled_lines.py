@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ....markup.titles import ends_sentence, is_title
-from .opened_remarks import OpenedRemarks
+from .known_openings import KnownOpenings
 
 _COUNTED = re.compile(r"[*_]{0,3}(?P<word>[^\W\d_]{2,15})\s?[0-9]{1,2}[*_]{0,3}\s?[:：.–—-]")
 _LABEL = re.compile(r"[*_]{0,3}(?P<first>[^\W\d_])[^*_:：.!?。！？]{0,20}[*_]{0,3}[:：]")
@@ -36,5 +36,5 @@ def open_alike(above: str, text: str) -> bool:
 
 def is_label(text: str) -> bool:
     """Return whether a text is a value with its label, or a note or an example with its word and a text: no title."""
-    opened = OpenedRemarks(False).find(text)
+    opened = KnownOpenings(False).find(text)
     return _VALUE.match(text) is not None or (opened is not None and opened[2] != "")

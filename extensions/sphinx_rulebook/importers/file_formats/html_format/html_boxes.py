@@ -34,7 +34,7 @@ _FEWEST_PARTS = 3
 _WORD = re.compile(r"\s*(?P<word>[^\W\d][^:：!！]{0,30}?)\s*[:：!！]")
 
 
-def name_remarks(tree: HtmlElement, footnotes: Collection[HtmlElement]) -> None:
+def name_boxes(tree: HtmlElement, footnotes: Collection[HtmlElement]) -> None:
     """Put the word of each box before its first paragraph, as in *Important: Never stand.*
 
     A word in a line of its own counts if it opens notes or examples. A box without a word has that of its class, in the
@@ -69,7 +69,7 @@ def name_remarks(tree: HtmlElement, footnotes: Collection[HtmlElement]) -> None:
 
 
 def with_directives(lines: Sequence[LogicalLine]) -> list[LogicalLine]:
-    """Return the lines with the directives of callouts around the boxes that `name_remarks` has marked."""
+    """Return the lines with the directives of callouts around the boxes that `name_boxes` has marked."""
     return [
         replace(line, kind=LineKind.DIRECTIVE, text=_directive(line.text), number="")
         if line.text.startswith((_OPEN, _CLOSE))
@@ -118,7 +118,7 @@ def _classes(box: HtmlElement) -> list[str]:
 
 
 def _kind(box: HtmlElement) -> str | None:
-    """Return the kind of remark that the classes of an element name."""
+    """Return the kind of callout that the classes of an element name."""
     for name in _classes(box):
         match = _BOX.fullmatch(name)
         kind = _KINDS.get(match["kind"] if match is not None else name)
