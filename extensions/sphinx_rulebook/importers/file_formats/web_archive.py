@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import email
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from email.message import Message
@@ -14,12 +13,12 @@ from lxml import etree, html
 from lxml.html import HtmlElement
 
 from ...support.errors import UnusableInputError
+from ...support.xml_text import fit_for_xml
 from .html_file import read_html
 from .html_format.html_encoding import page_text
 from .html_format.html_tree import parse_page
 from .logical_lines import ReadFile
 
-_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PAGES = ("text/html", "application/xhtml+xml")
 
 
@@ -91,7 +90,7 @@ def _bring_in(tree: HtmlElement, place: str, parts: Mapping[str, Message]) -> No
         parent = link.getparent()
         if part is not None and parent is not None:
             sheet = html.Element("style")
-            sheet.text = _NOT_XML.sub(" ", _text_of(part))
+            sheet.text = fit_for_xml(_text_of(part), " ")
             parent.replace(link, sheet)
     for link in tree.iter("a"):
         address = (link.get("href") or "").strip()
