@@ -52,7 +52,7 @@ INTRODUCTION_WORDS = _words("""
 """)
 """Headings of texts that come before the rules and are not rules."""
 
-ABOUT_TEXT = re.compile(
+ABOUT_TITLE = re.compile(
     r"(?:on|using|how to (?:use|read)) (?:this|these|the|our)\b.{0,60}|about .{1,60}|"
     r"(?:über|zu) (?:diese[nmrs]?|das|den|die)\b.{0,60}|à propos d.{1,60}|acerca de .{1,60}|"
     r"sobre (?:est|o |el |la ).{0,60}|informazioni su.{1,60}|over (?:dit|deze|het|de)\b.{0,60}|"

@@ -113,7 +113,7 @@ _ORDERS = _listed("""
     lägg, dela, ta, bland, læg, legg
 """)
 """Words with which a sentence begins that says what to do."""
-_ABOUT_TEXT = re.compile(
+_NOT_ABOUT_PLAY = re.compile(
     r"\b(?:documents?|books?|chapters?|apps?|questions?|errors?|fehler|fragen|buch|kapitel|rules?|rulebooks?|booklet|manual|edition|versions?|websites?|introduction|story|roles?|designed|"
     r"dokuments?|regel\w{0,6}|anleitung|heft|ausgabe|fassung|webseite|rolle\w?|règles?|livret|édition|site|rôles?|"
     r"documentos?|reglas?|reglamento|manual|edición|versión|papel|regol\w|regolamento|documento|edizione|ruolo|regras?|"
@@ -141,7 +141,7 @@ def seems_to_have_rules(title: str, texts: Sequence[str]) -> bool:
 
 
 def _is_rule(sentence: str) -> bool:
-    if _ABOUT_TEXT.search(sentence) is not None:
+    if _NOT_ABOUT_PLAY.search(sentence) is not None:
         return False
     words = _WORD.findall(sentence.casefold())
     if words and words[0] in _ORDERS and len(words) > 1:

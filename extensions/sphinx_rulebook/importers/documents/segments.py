@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...markup.titles import ends_sentence, is_title, stops_after_word
 from ..cue_words import (
-    ABOUT_TEXT,
+    ABOUT_TITLE,
     APPENDIX,
     BACK_WORDS,
     CONTENTS_WORDS,
@@ -249,7 +249,7 @@ def back_word(text: str) -> str:
 def is_prose_title(text: str) -> bool:
     """Return whether a line is the title of a text without rules, such as an introduction, or of an appendix."""
     word = back_word(text)
-    patterns = (APPENDIX, ABOUT_TEXT)
+    patterns = (APPENDIX, ABOUT_TITLE)
     return word in _PROSE_WORDS or any(pattern.fullmatch(word) is not None for pattern in patterns)
 
 
