@@ -38,6 +38,7 @@ def test_the_word_of_a_box_is_before_its_text(box: str, shown: str) -> None:
     ("box", "shown"),
     [
         ("<details><summary>Mehr</summary>Halt <b>an</b>.<p>Nein.</p></details>", "[ Mehr / Halt an. / Nein. / ]"),
+        ('<details><summary>*Mehr* <a href="#n">hier</a></summary>Halt.</details>', "[ *Mehr* hier / Halt. / ]"),
         ("<details><summary>Beispiel</summary>Halt.</details>", "Beispiel: Halt."),
         ("<details><summary>Mehr</summary></details>", "Mehr"),
         ("<details><summary>Mehr</summary><h2>Halt</h2><p>Nein.</p></details>", "Mehr / Halt / Nein."),

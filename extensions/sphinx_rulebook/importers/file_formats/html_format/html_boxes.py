@@ -13,6 +13,8 @@ from lxml.html import Element, HtmlElement
 from ....markup.blocks import block_kind
 from ....markup.fences import CALLOUTS
 from ....markup.text.callouts import callout_name
+from ....markup.text.markdown import read_inline
+from ....markup.text.plain import plain_inline
 from ...documents.callout_kinds import TITLED
 from ..logical_lines import LineKind, LogicalLine
 from .html_tree import BLOCKS
@@ -79,7 +81,11 @@ def with_directives(lines: Sequence[LogicalLine]) -> list[LogicalLine]:
 
 
 def _directive(text: str) -> str:
-    return ":::" if text.startswith(_CLOSE) else f":::{{{TITLED}}} {text.removeprefix(_OPEN).strip()}"
+    if text.startswith(_CLOSE):
+        return ":::"
+    # The title of a directive is plain text.
+    title = plain_inline(read_inline(text.removeprefix(_OPEN)), lambda book, label, own: own or label, None)
+    return f":::{{{TITLED}}} {title.strip()}"
 
 
 def _mark(box: HtmlElement, title: HtmlElement) -> None:
