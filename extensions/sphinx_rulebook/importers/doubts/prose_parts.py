@@ -28,33 +28,26 @@ def doubt_prose_parts(document: TypedDocument) -> Iterator[Doubt]:
     """Yield a doubt for the parts of the introduction that seem to have rules, and one for the pages of prose after the
     rules whose headings are marked like those of chapters with numbers.
     """
-    before, after = _before_rules(document), _after_rules(document)
-    if before:
-        what, them = _counted(before)
-        yield Doubt(
-            DoubtKind.PROSE_PARTS,
-            document.chapters[0].source,
-            before[0].number,
-            before[0].number,
-            f"{what} before the first number became the introduction, from {quote(before[0].text)}.",
-            f"Are there rules in {them}?",
-            "If so, number the headings, or the paragraphs, like those of the rules.",
-        )
-    if after:
-        what, them = _counted(after)
-        yield Doubt(
-            DoubtKind.PROSE_PARTS,
-            document.chapters[0].source,
-            after[0].number,
-            after[0].number,
-            f"{what} after the rules became prose, from {quote(after[0].text)}.",
-            f"Are there rules in {them}?",
-            "If so, give each heading the next number.",
-        )
+    if before := _before_rules(document):
+        became = "before the first number became the introduction"
+        yield _doubt(document, before, became, "number the headings, or the paragraphs, like those of the rules")
+    if after := _after_rules(document):
+        yield _doubt(document, after, "after the rules became prose", "give each heading the next number")
 
 
-def _counted(lines: Sequence[Line]) -> tuple[str, str]:
-    return ("1 part without a number", "it") if len(lines) == 1 else (f"{len(lines)} parts without numbers", "them")
+def _doubt(document: TypedDocument, firsts: Sequence[Line], became: str, remedy: str) -> Doubt:
+    """Return the doubt about parts with these first lines."""
+    first, count = firsts[0], len(firsts)
+    what, them = ("1 part without a number", "it") if count == 1 else (f"{count} parts without numbers", "them")
+    return Doubt(
+        DoubtKind.PROSE_PARTS,
+        document.chapters[0].source,
+        first.number,
+        first.number,
+        f"{what} {became}, from {quote(first.text)}.",
+        f"Are there rules in {them}?",
+        f"If so, {remedy}.",
+    )
 
 
 def _before_rules(document: TypedDocument) -> list[Line]:
