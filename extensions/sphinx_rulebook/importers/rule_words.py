@@ -89,7 +89,7 @@ _DUTIES = re.compile(
 _EACH = re.compile(
     r"\b(?:each|every|everyone|everybody|you|your|jede\w?|alle|chacun|chacune|chaque|cada|todos|ognuno|ciascuno|ogni|"
     r"iedereen|elke|ieder|każdy|wszyscy|каждый|каждому|все|кожен|кожному|každý|mindenki|varje|alla|hver|alle|jokainen|"
-    r"herkes|her)\b|各|全員|每|각",
+    r"herkes)\b|各|全員|每|각",
     re.I,
 )
 _THINGS = re.compile(
@@ -102,19 +102,20 @@ _THINGS = re.compile(
     re.I,
 )
 _ORDERS = _listed("""
-    spread, set, arrange, shuffle, deal, place, put, take, draw, roll, choose, give, lay, remove, separate, sort, flip,
-    discard, pick, divide, mische, mischt, mischen sie, lege, legt, nimm, nehmt, ziehe, zieht, verteile, verteilt,
-    stelle, stellt, wähle, wählt, mélangez, placez, prenez, posez, distribuez, piochez, choisissez, lancez, donnez,
-    retirez, baraja, barajad, baraje, coloca, colocad, coloque, reparte, repartid, reparta, toma, tomad, tome,
-    mescolate, mescola, mettete, posizionate, distribuite, prendete, scegliete, embaralhe, distribua, pegue, escolha,
-    schud, leg, geef, neem, pak, verdeel, kies, potasuj, potasujcie, połóż, połóżcie, rozdaj, rozdajcie, weź, weźcie,
-    umieść, wybierz, перемешайте, положите, раздайте, возьмите, выберите, разложите, поместите, перемішайте, покладіть,
-    роздайте, візьміть, zamíchejte, rozdejte, položte, vezměte, umístěte, keverd, keverjétek, osszatok, osszon, blanda,
-    lägg, dela, ta, bland, læg, legg
+    spread, arrange, shuffle, deal, place, put, take, draw, roll, choose, give, lay, remove, separate, sort, flip,
+    discard, pick, divide, mische, mischt, lege, legt, nimm, nehmt, ziehe, zieht, verteile, verteilt, stelle, stellt,
+    wähle, wählt, mélangez, placez, prenez, posez, distribuez, piochez, choisissez, lancez, donnez, retirez, baraja,
+    barajad, baraje, coloca, colocad, coloque, reparte, repartid, reparta, toma, tomad, tome, mescolate, mescola,
+    mettete, posizionate, distribuite, prendete, scegliete, embaralhe, distribua, pegue, escolha, schud, leg, geef,
+    neem, pak, verdeel, kies, potasuj, potasujcie, połóż, połóżcie, rozdaj, rozdajcie, weź, weźcie, umieść, wybierz,
+    перемешайте, положите, раздайте, возьмите, выберите, разложите, поместите, перемішайте, покладіть, роздайте,
+    візьміть, zamíchejte, rozdejte, položte, vezměte, umístěte, keverd, keverjétek, osszatok, osszon, blanda, lägg,
+    dela, ta, bland, læg, legg
 """)
 """Words with which a sentence begins that says what to do."""
 _NOT_ABOUT_PLAY = re.compile(
-    r"\b(?:documents?|books?|chapters?|apps?|questions?|errors?|fehler|fragen|buch|kapitel|rules?|rulebooks?|booklet|manual|edition|versions?|websites?|introduction|story|roles?|designed|"
+    r"\b(?:documents?|books?|chapters?|apps?|questions?|errors?|rules?|rulebooks?|booklet|manual|edition|versions?|"
+    r"websites?|introduction|story|roles?|designed|takes? place|fehler|fragen|buch|kapitel|"
     r"dokuments?|regel\w{0,6}|anleitung|heft|ausgabe|fassung|webseite|rolle\w?|règles?|livret|édition|site|rôles?|"
     r"documentos?|reglas?|reglamento|manual|edición|versión|papel|regol\w|regolamento|documento|edizione|ruolo|regras?|"
     r"regulamento|edição|versão|regels?|spelregels|versie|zasad\w{0,3}|instrukcj\w|wersj\w|документ\w{0,2}|"
