@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sphinx_rulebook.importers.reading.openings.known_openings import KnownOpenings
 from sphinx_rulebook.importers.reading.openings.labelled_rows import find_labels
-from sphinx_rulebook.importers.reading.openings.opened_remarks import OpenedRemarks
 from sphinx_rulebook.importers.typed_document import Line
 from sphinx_rulebook.model.units import BlockKind
 
@@ -70,7 +70,7 @@ def test_a_sign_before_the_word_of_a_note_is_left_out(sign: str) -> None:
     ],
 )
 def test_what_the_word_of_a_note_is(text: str, is_note: bool) -> None:
-    found = OpenedRemarks(True).find(text)
+    found = KnownOpenings(True).find(text)
     assert (found is not None and found[0] is BlockKind.NOTE) == is_note
 
 

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from ..support.errors import UnusableInputError
 from .cue_words import EDIT_LINK, IDLE_TAG
-from .documents.document_lines import SIGNS_OF_REMARKS
+from .documents.document_lines import ATTENTION_SIGNS
 from .typed_document import Line, TypedChapter, TypedDocument, TypedParagraph, TypedUnit
 from .writing.escaping import with_signs
 
 _TAG = re.compile(rf"</?[a-z][\w\-]*>|(?i:{IDLE_TAG.pattern})|{EDIT_LINK.pattern}")
 _MARKS = re.compile(
-    rf"[{SIGNS_OF_REMARKS}"
+    rf"[{ATTENTION_SIGNS}"
     r"\s_.:*#`~|<>=\-\u2010-\u2015•●○◦▪‣·∙・■□☐❏❑◆◇◎▼▽▶▷►★☆❖━─═【】〔〕《》≪≫〈〉()\[\]{}$\\§¶@+]+"
 )
 _FINAL = (".", "。", "!", "?", "！", "？")

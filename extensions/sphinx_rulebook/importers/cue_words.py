@@ -42,6 +42,7 @@ GLOSSARY_WORDS = _words("""
 INTRODUCTION_WORDS = _words("""
     introduction, welcome, preface, foreword, about, about this document, about these rules, about this book, home,
     readme, read me, はじめに, 序文, 前書き, まえがき, このサイトについて, ようこそ, ホーム, 前言, 序言, 关于, 關於,
+    简介, 簡介, 介绍, 介紹,
     欢迎, 歡迎, 首页, 首頁, 소개, 머리말, 서문, 시작하며, 홈, einleitung, einführung, vorwort, willkommen, startseite,
     avant-propos, préface, bienvenue, à propos, accueil, introducción, prefacio, prólogo, bienvenidos, bienvenida,
     acerca de, inicio, introduzione, prefazione, premessa, benvenuti, informazioni, introdução, prefácio, apresentação,
@@ -50,6 +51,17 @@ INTRODUCTION_WORDS = _words("""
     bevezetés, előszó, giriş, önsöz, εισαγωγή, πρόλογος, giới thiệu, lời nói đầu, pendahuluan, kata pengantar
 """)
 """Headings of texts that come before the rules and are not rules."""
+
+ABOUT_TITLE = re.compile(
+    r"(?:on|using|how to (?:use|read)) (?:this|these|the|our)\b.{0,60}|about .{1,60}|"
+    r"(?:über|zu) (?:diese[nmrs]?|das|den|die)\b.{0,60}|à propos d.{1,60}|acerca de .{1,60}|"
+    r"sobre (?:est|o |el |la ).{0,60}|informazioni su.{1,60}|over (?:dit|deze|het|de)\b.{0,60}|"
+    r"o (?:tej|tym|této|tomto|grze)\b.{0,60}|об? (?:эт|игре|правилах|документе).{0,60}|"
+    r"про (?:цю|ці|цей|гру)\b.{0,60}|om (?:denna|detta|denne|dette|spelet)\b.{0,60}|"
+    r".{1,30}について|(?:关于|關於).{1,30}|.{1,30}(?:에 대하여|에 대해|에 관하여)|.{1,30} hakkında",
+    re.I,
+)
+"""Titles of texts about a text: *About this booklet*."""
 
 BACK_WORDS = _words("""
     thanks, thank you, special thanks, playtesters, danke, merci, gracias, grazie, obrigado, dziękujemy, спасибо, 感谢,

@@ -27,7 +27,7 @@ _NOTES = """
     bemærkning, märkus, pastaba, piezīme, megjegyzés, notă, not, notlar, σημείωση, σημειώσεις, lưu ý, ghi chú,
     catatan, nota bene, หมายเหตุ, ملاحظة, ملاحظات, نکته, הערה, הערות, टिप्पणी, টীকা
 """
-_REMARKS = """
+_ATTENTION = """
     important, important note, important notes, attention, warning, caution, danger, tip, tips, hint, hints, pro tip,
     strategy tip, reminder, remember, please note, take note, clarification, nb, n.b., wichtig, wichtiger hinweis,
     achtung, vorsicht, warnung, gefahr, tipp, tipps, bemerkung, beachte, beachten, bitte beachten, zu beachten, merke,
@@ -108,8 +108,8 @@ def _listed(words: str) -> frozenset[str]:
 
 _ANSWER_WORDS = _listed(_ANSWERS)
 
-REMARKS = _listed(_REMARKS) - _listed(_NOTES)
+ATTENTION_WORDS = _listed(_ATTENTION) - _listed(_NOTES)
 """The words of notes that ask for attention, or advise. In a row of labels, such as penalties, they are terms."""
 
-KNOWN_WORDS = OpeningWords(_listed(_EXAMPLES), _listed(_NOTES) | REMARKS, _listed(_COMMENTARIES))
+KNOWN_WORDS = OpeningWords(_listed(_EXAMPLES), _listed(_NOTES) | ATTENTION_WORDS, _listed(_COMMENTARIES))
 """The built-in words of all languages."""

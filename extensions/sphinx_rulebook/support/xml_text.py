@@ -62,9 +62,9 @@ class MalformedXmlError(Exception):
     """A file is not well-formed XML; the message gives the file, the position and the reason."""
 
 
-def fit_for_xml(text: str) -> str:
+def fit_for_xml(text: str, instead: str = "\N{REPLACEMENT CHARACTER}") -> str:
     """Return a text after replacing every character that XML must not contain, such as a control character."""
-    return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+    return _NOT_IN_XML.sub(instead, text)
 
 
 def escape_xml(text: str) -> str:

@@ -121,6 +121,16 @@ def test_blocks_between_delimiters() -> None:
     ]
 
 
+def test_notes_with_a_title_and_blocks_that_unfold_are_callouts() -> None:
+    text = (
+        "[NOTE]\n.Pilots\n====\nWet.\n\n* item\n====\n\n.Winter\n[%collapsible]\n====\nCold.\n====\n\n.Ice\nTIP: Dry.\n"
+    )
+    assert shown(text) == (
+        ":::{admonition} Pilots\n\nWet.\n\n- item\n\n:::\n\n:::{admonition} Winter\n\nCold.\n\n:::\n\n"
+        ":::{admonition} Ice\n\nDry.\n\n:::\n"
+    )
+
+
 def test_tables_of_all_kinds() -> None:
     text = (
         '.Costs\n[cols="1,2a"]\n|===\n|Name |Price\n\n|Boat\n|* coins\n* stones\n2+|both\n|===\n\n|===\n|x |y\n'

@@ -56,7 +56,7 @@ def test_definitions_fields_and_notes_are_paragraphs_with_their_names() -> None:
     )
     assert shown(text) == (
         "Author: A. Pier\n\nPlayers: 2\n\nBoat: It floats.\n\nIt sinks.\n\nPier : noun: A place.\n\nNote: Wet.\n\n"
-        "Mind this: Dry.\n\nRest\n\none\n\ntwo\n\nQuoted.\n\n— Ann\n\nSee also: the end\n\n"
+        ":::{admonition} Mind this\n\nDry.\n\n:::\n\nRest\n\none\n\ntwo\n\nQuoted.\n\n— Ann\n\nSee also: the end\n\n"
         "Added in version 2.0: Now.\n\nChanged in version 2.1: It is new.\n"
     )
 
@@ -309,6 +309,11 @@ def test_the_version_of_a_change_is_a_word_whether_its_text_is_beside_or_below_i
     apart = below.replace("1.1\n", "1.1\n\n")
     assert shown(below) == shown(beside) == shown(apart)
     assert "Changed in version 1.1: Ties are shared." in shown(below)
+
+
+def test_what_unfolds_below_a_title_is_a_callout() -> None:
+    text = "Piers\n=====\n\nIt is wet.\n\n.. details:: In winter\n\n   It is cold.\n\n.. details::\n\n   It is dark.\n"
+    assert shown(text) == "# Piers\n\nIt is wet.\n\n:::{admonition} In winter\n\nIt is cold.\n\n:::\n\nIt is dark.\n"
 
 
 def test_pages_that_sphinx_makes_are_no_doubt() -> None:

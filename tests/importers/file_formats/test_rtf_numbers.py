@@ -124,6 +124,12 @@ def test_numbers_from_before_word_97_that_no_text_has() -> None:
     assert numbers(text) == ["I. a", "I.a) b", "I.b) c", "II. d", "e", "(3) f", "(4) g", "h", "• i"]
 
 
+def test_old_numbers_in_words_are_in_the_language_of_the_document() -> None:
+    text = r"\pard{\*\pn\pnlvlbody\pnordt} a\par"
+    assert numbers(text, r"\deflang1031" + FONTS) == ["Erste a"]
+    assert numbers(text, FONTS) == ["First a"]
+
+
 FORMS = {0: "decimal", 1: "upperRoman", 2: "lowerRoman", 3: "upperLetter", 4: "lowerLetter", 22: "decimalZero"}
 
 

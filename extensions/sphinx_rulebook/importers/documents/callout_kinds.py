@@ -1,4 +1,4 @@
-"""The kinds of remarks that programs for sites have, and what each of them becomes in a rulebook."""
+"""The kinds of callouts that programs for sites have, and what each of them becomes in a rulebook."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KINDS: Mapping[str, str] = {
 
 
 def callout_of(kind: str, title: str) -> tuple[str, str]:
-    """Return the directive for a kind of remark, and its title: an example, a callout, or one with a title of its own.
+    """Return the directive for a kind of callout, and its title: an example, a callout, or one with a title of its own.
 
     A kind that rules do not have becomes the title.
     """

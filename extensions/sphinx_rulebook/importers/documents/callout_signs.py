@@ -1,4 +1,4 @@
-"""Remarks of Markdown in the signs of other programs, line for line in those of rulebooks: ``!!! note``, ``::: tip``.
+"""Callouts of Markdown in the signs of other programs, line for line in those of rulebooks: ``!!! note``, ``::: tip``.
 
 Folders of Markdown are read with more signs than these, since their programs are known.
 """
@@ -30,10 +30,10 @@ _WRITTEN = frozenset(("note", "tip", "important", "warning", "caution"))
 
 
 def with_callouts(text: str) -> str:
-    """Return Markdown whose remarks are those of rulebooks, with the same number of lines; one more at the end may
-    close a remark.
+    """Return Markdown whose callouts are those of rulebooks, with the same number of lines; one more at the end may
+    close a callout.
 
-    A remark that is not closed stays as it is.
+    A callout that is not closed stays as it is.
     """
     if "!!!" not in text and "???" not in text and ":::" not in text and "[!" not in text:
         return text
@@ -53,7 +53,7 @@ def with_callouts(text: str) -> str:
 
 
 def _rewrite(lines: list[str], place: int, ends: Mapping[str, Sequence[int]]) -> int:
-    """Rewrite the remark that begins on a line, if one does; return the index of its last line, or of this line.
+    """Rewrite the callout that begins on a line, if one does; return the index of its last line, or of this line.
 
     ``ends`` are the indexes of the lines that consist of colons.
     """
@@ -95,7 +95,7 @@ def _rewrite(lines: list[str], place: int, ends: Mapping[str, Sequence[int]]) ->
 
 
 def _end_of_indented(lines: Sequence[str], place: int) -> int:
-    """Return the index of the empty line after the indented lines of a remark, 0 if it has none, or no text."""
+    """Return the index of the empty line after the indented lines of a callout, 0 if it has none, or no text."""
     last = place
     for at in range(place + 1, len(lines)):
         if lines[at].strip() and not _INDENTED.match(lines[at]):

@@ -60,8 +60,8 @@ _MARKED = re.compile(
     r"[(（]?(?:[а-яα-ω]|[가-힣]|[ァ-ヺ]|[甲-癸]|[一二三四五六七八九十]{1,3})[)）.．、]?"
 )
 """Numbers with prefixes, colons, brackets or in other scripts: SW 1.1, 1:1, [1.11], <S1>, ①, а), 가., （一）."""
-SIGNS_OF_REMARKS = "⚠❗‼❕ℹ💡📌📝👉☝🔔🛑⛔\ufe0f"
-"""Signs that authors put before remarks; \\ufe0f makes the sign before it a picture."""
+ATTENTION_SIGNS = "⚠❗‼❕ℹ💡📌📝👉☝🔔🛑⛔\ufe0f"
+"""Signs that authors put before the words of notes; \\ufe0f makes the sign before it a picture."""
 _COLUMNS = re.compile(r"\S(?: {3,}|\t)\S")
 _LONGEST_NUMBER = 20
 _TAB = 4

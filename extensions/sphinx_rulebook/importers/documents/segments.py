@@ -6,13 +6,24 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...markup.titles import ends_sentence, is_title, stops_after_word
-from ..cue_words import APPENDIX, BACK_WORDS, GLOSSARY_WORDS, HISTORY_WORDS
+from ..cue_words import (
+    ABOUT_TITLE,
+    APPENDIX,
+    BACK_WORDS,
+    CONTENTS_WORDS,
+    GLOSSARY_WORDS,
+    HISTORY_WORDS,
+    INTRODUCTION_WORDS,
+    OTHERS_TEXT_WORDS,
+)
 from ..reading.line_starts import Start, begins_anew
 from ..reading.shapes import NumberShapes, split_number
+from ..rule_words import seems_to_have_rules
 from ..typed_document import Line
 from .markdown_marks import find_parting_marks
 from .typed_headings import find_headings, is_in_capitals, part_heading
 
+_PROSE_WORDS = BACK_WORDS | CONTENTS_WORDS | GLOSSARY_WORDS | HISTORY_WORDS | INTRODUCTION_WORDS | OTHERS_TEXT_WORDS
 _SECTION = 2
 _LEAST_AGAIN = 0.5
 _FEWEST_CHAPTERS = 2
@@ -114,7 +125,7 @@ def part_document(
         return Segments(segments[:1], segments[1:end], segments[end:])
     first = next(i for i, one in enumerate(segments) if one.start is not None)
     if not shapes.profile.numbers[0]:
-        first = _with_headings_above(segments, first, lines)
+        first = _with_headings_above(segments, first, lines, any(shapes.profile.numbers[:_SECTION]))
     return Segments(segments[:first], segments[first:end], segments[end:])
 
 
@@ -149,14 +160,20 @@ def _titles_below_numbers(lines: Sequence[Line], headings: Collection[int], star
     return found
 
 
-def _with_headings_above(segments: Sequence[Segment], first: int, lines: Sequence[Line]) -> int:
+def _with_headings_above(
+    segments: Sequence[Segment], first: int, lines: Sequence[Line], has_numbered_headings: bool
+) -> int:
     """Return where the body begins: with the heading directly above the first unit, and those directly above that
     one whose level occurs again below: otherwise it is the title of the book.
+
+    If no heading has a number, chapters without any may come before it: those that have rules, and all after them.
     """
     if first <= 1 or segments[first - 1].first < 0:
         return first
     levels = {lines[one.first].level for one in segments[first:] if one.start is None}
     first -= 1
+    if not has_numbered_headings:
+        first = _with_chapters_above(segments, first, lines, lines[segments[first].first].level)
     while first > 1:
         level, above = lines[segments[first].first].level, segments[first - 1]
         own = lines[above.first].level
@@ -164,6 +181,22 @@ def _with_headings_above(segments: Sequence[Segment], first: int, lines: Sequenc
             break
         first -= 1
     return first
+
+
+def _with_chapters_above(segments: Sequence[Segment], first: int, lines: Sequence[Line], level: int) -> int:
+    """Return the index of the first chapter: of a heading at a level above the ``first`` one, if it seems to have rules
+    and no known heading of a text without rules comes after it.
+    """
+    found = first
+    for place in range(first - 1, 0, -1):
+        segment = segments[place]
+        heading = lines[segment.first]
+        if heading.level < level or is_prose_title(heading.text):
+            break
+        texts = [line.text for _, line in segment.lines if line.text]
+        if heading.level == level and seems_to_have_rules(heading.text, texts):
+            found = place
+    return found
 
 
 def bridged_places(lines: Sequence[Line], edges: Collection[int]) -> set[int]:
@@ -211,6 +244,13 @@ def back_word(text: str) -> str:
     opening = split_number(text)
     title = opening.text if opening is not None and opening.text and not opening.trimmed else text
     return title.strip(":： ").casefold()
+
+
+def is_prose_title(text: str) -> bool:
+    """Return whether a line is the title of a text without rules, such as an introduction, or of an appendix."""
+    word = back_word(text)
+    patterns = (APPENDIX, ABOUT_TITLE)
+    return word in _PROSE_WORDS or any(pattern.fullmatch(word) is not None for pattern in patterns)
 
 
 def _is_back_heading(lines: Sequence[Line], place: int, dropped: Collection[int]) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
+from ..reading.openings.labelled_lines import is_value
 from ..reading.shapes import split_number
 from ..reading.structure import CHAPTER, RULE
 from ..typed_document import TypedChapter, TypedDocument, TypedUnit
@@ -21,8 +22,8 @@ _LONG_UNIT, _TIMES_LONGER = 700, 25
 _FEWEST_SIBLINGS = 3
 _REMARK = re.compile(r"[（(][^（）()]*[）)]")
 _SHORT_RULE, _FEW_LETTERS, _SHORT_IN_A_ROW = 2, 8, 5
-_NO_TITLE = re.compile(r"[^\W\d_]{1,2}[:：]|[0-9]{1,3}[^:：]{1,20}[:：]\s*[0-9]")
-"""The start of a question or an answer, Q: …, and a line of a list of values, 2 players: 7 cards."""
+_QUESTION = re.compile(r"[^\W\d_]{1,2}[:：]")
+"""The start of a question or an answer: Q: …"""
 _TITLES_IN_A_ROW, _MOST_IN_TITLE = 3, 6
 
 
@@ -123,7 +124,9 @@ def _titles_as_rules(chapter: TypedChapter) -> Iterator[Doubt]:
                 "If so, begin each of them with - and a space.",
             )
         elif len(row) == 1 and following is not None and following.rank == row[0].rank:
-            alone += row if ends_sentence(following.text) and not _NO_TITLE.match(row[0].text) else []
+            text = row[0].text
+            may_be_title = not is_value(text) and _QUESTION.match(text) is None
+            alone += row if may_be_title and ends_sentence(following.text) else []
     if alone:
         yield Doubt(
             DoubtKind.TITLES_AS_RULES,

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator
-from itertools import pairwise
 
 from ...markup.counting.digits import OTHER_DIGITS, zero_of
 from ...markup.titles import is_title
 from ..cue_words import PAGE_NUMBER
-from ..next_numbers import is_next_part
+from ..reading.parts.unnumbered_rules import find_lettered
 from ..reading.shapes import split_number
 from ..reading.structure import RULE
 from ..typed_document import Line, TypedDocument
@@ -33,7 +32,6 @@ _COMPOUND = re.compile(r"(?P<number>[0-9A-Z]{1,3}(?:[.\-][0-9]{1,3})+[a-z]?)[.):
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _BULLETS = ("-", "*", "+", "•")
 _BRACKETED = re.compile(r"\((?:[a-z]|[ivx]{1,4}|[0-9]{1,2})\)\s+\S")
-_LETTER = re.compile(r"\(?(?P<letter>[a-z])(?P<signs>[.)])\s")
 _FEWEST = 2
 _OTHER_DIGITS = re.compile(
     r"(?![|\[])[\W_]*+(?:[^\W\d_]\S{0,19}\s)?"
@@ -52,7 +50,8 @@ def doubt_unread_numbers(document: TypedDocument) -> Iterator[Doubt]:
     yield from _in_other_digits(document, source)
     yield from _after_unknown_words(document, source)
     kinds: defaultdict[str, list[Line]] = defaultdict(list)
-    items = _items_of_unnumbered_rules(document)
+    unnumbered = (unit for unit in document.units if not unit.number)
+    items = {item.lines[0] for unit in unnumbered for item in find_lettered(unit.paragraphs)}
     for line in _inner_lines(document):
         kind = _kind_of(line, typed) if line not in items else ""
         if PAGE_NUMBER.fullmatch(line.text) and not line.text.strip("-–— ").isdigit():
@@ -173,26 +172,6 @@ def _inner_lines(document: TypedDocument) -> Iterator[Line]:
                     or (paragraph.marker in _BULLETS and _BRACKETED.match(paragraph.lines[0].text))
                 )
             )
-
-
-def _items_of_unnumbered_rules(document: TypedDocument) -> set[Line]:
-    """Return the lines a), b), c) in a row below rules without a number, whose items they are."""
-    found: set[Line] = set()
-    for unit in document.units:
-        rows = pairwise(unit.paragraphs) if not unit.number else ()
-        for one, following in rows:
-            first, second = _LETTER.match(one.text), _LETTER.match(following.text)
-            if (
-                first is None
-                or second is None
-                or first["signs"] != second["signs"]
-                or not (one.lines and following.lines)
-            ):
-                continue
-            is_known = first["letter"] == "a" or one.lines[0] in found
-            if is_known and is_next_part(first["letter"], second["letter"]):
-                found.update((one.lines[0], following.lines[0]))
-    return found
 
 
 def _kind_of(line: Line, typed: Collection[str]) -> str:

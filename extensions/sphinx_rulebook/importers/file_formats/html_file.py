@@ -18,10 +18,10 @@ from ..reading.shapes import split_number
 from .html_format.css_counters import PageCounters
 from .html_format.html_addresses import address_parts
 from .html_format.html_bold import mark_bold_headings
+from .html_format.html_boxes import name_boxes, with_directives
 from .html_format.html_encoding import page_text
 from .html_format.html_formulas import formula_in
 from .html_format.html_notes import PageNotes, find_notes, is_named_note, leads_to_itself
-from .html_format.html_remarks import name_remarks
 from .html_format.html_symbol_fonts import symbol_font
 from .html_format.html_tree import BLOCKS, is_layout, linked_sheets, main_element, parse_page, texts_outside
 from .html_format.html_unseen import has_brackets, picture_inside, unseen_part
@@ -69,10 +69,10 @@ def read_html(data: bytes, name: str, folder: Path | None = None, site: PagesAro
     counters = PageCounters(tree, sheets)
     reader = _PageReader(notes := find_notes(tree), counters, name, site)
     root = main_element(tree)
-    name_remarks(root, notes.blocks)
+    name_boxes(root, notes.blocks)
     mark_bold_headings(root)
     reader.read(root)
-    reader.lines = with_rules_of_tables(reader.lines, unsure)
+    reader.lines = with_rules_of_tables(with_directives(reader.lines), unsure)
     if not reader.lines:
         raise UnusableInputError(f"{name} has no text; was it saved before its scripts had run?")
     used = ["headings"] * any(line.kind is LineKind.HEADING for line in reader.lines)

@@ -94,6 +94,9 @@ def write_markdown(file: ReadFile) -> WrittenFile:
             starts.append((len(out) + 1, line.page))
         if line.kind is LineKind.CODE:
             out += _code(line)
+        elif line.kind is LineKind.DIRECTIVE:
+            directive, _, title = line.text.partition(" ")
+            out.append(f"{directive} {_anchors(line)}{title}".rstrip())
         else:
             out += _row(line, is_head=not is_row_below) if line.kind is LineKind.ROW else [_paragraph(line)]
         origins += [(line.file, line.line)] * (len(out) - len(origins))

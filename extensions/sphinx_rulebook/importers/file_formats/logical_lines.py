@@ -38,6 +38,7 @@ class LineKind(StrEnum):
     FOOTNOTE = "footnote"
     CONTENTS = "contents"
     CODE = "code"
+    DIRECTIVE = "directive"  # the first or the last line of a callout
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,30 +1,129 @@
-"""Opening a file that is not text: which format it has, and the reader of that format."""
+"""Opening a file that is not plain text: which format it has, and the reader of that format.
+
+The readers are imported when they are needed, since they need libraries that may not be installed.
+"""
 
 from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from ...support.errors import UnusableInputError
-from ..documents.refused_formats import ASCIIDOC, RESTRUCTURED, marked_format
+from ..documents.text_formats import ASCIIDOC, RESTRUCTURED, format_with_reader
 from .archives import DAMAGED_ARCHIVE
 from .logical_lines import ReadFile
 
+_START = 4096
+"""How many bytes at the start of a file show its format."""
+_MARK = rb"(?:\xef\xbb\xbf)?\s*"
+_PDF_START = re.compile(rb"\s*%PDF-")
+_RTF_START = re.compile(_MARK + rb"\{\\u?rtf")
+_FLAT_ODT_START = re.compile(_MARK + rb"(?:<\?xml[^>]*>\s*)?<office:document\s")
+_WEB_ARCHIVE_START = re.compile(rb"\s*(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)*content-type:\s*multipart/related", re.I)
 _HTML_START = re.compile(
-    rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
+    _MARK + rb"(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
 )
-_RTF_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*\{\\u?rtf")
-_WEB_ARCHIVE_ENDINGS = (".mht", ".mhtml")
-_WEB_ARCHIVE_START = re.compile(rb"\A\s*(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)*content-type:\s*multipart/related", re.I)
-_FLAT_ODT_ENDING = ".fodt"
-_FLAT_ODT_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<office:document\s")
-_HTML_ENDINGS = (".html", ".htm", ".xhtml")
-_LATEX_ENDINGS = (".tex", ".latex", ".ltx")
+_ARCHIVE_START = b"PK\x03\x04"
 _WORD_TYPE = "word/document.xml"
 _OPEN_DOCUMENT = frozenset({"content.xml", "META-INF/manifest.xml"})
-_START = 4096
+
+
+class _File(NamedTuple):
+    """A file, and what the user says about it: whether its tracked changes are left out, and its encoding."""
+
+    data: bytes
+    path: Path
+    is_original: bool
+    encoding: str | None
+
+    @property
+    def name(self) -> str:
+        return self.path.name
+
+
+class _Format(NamedTuple):
+    """A format: its files in messages, the ends of their names, how they start (None: like any text), its reader."""
+
+    files: str
+    endings: tuple[str, ...]
+    start: re.Pattern[bytes] | None
+    read: Callable[[_File], ReadFile]
+
+    def has(self, file: _File) -> bool:
+        """Return whether a file that is no archive has this format."""
+        is_named = file.path.suffix.lower() in self.endings
+        return is_named or (self.start is not None and self.start.match(file.data[:_START]) is not None)
+
+
+def _read_pdf(file: _File) -> ReadFile:
+    from .pdf_format.pdf_file import read_pdf
+
+    return read_pdf(file.data, file.name)
+
+
+def _read_word(file: _File) -> ReadFile:
+    from .word_format.word_file import read_word
+
+    return read_word(file.data, file.name, file.is_original)
+
+
+def _read_rtf(file: _File) -> ReadFile:
+    from .rtf_format.rtf_file import read_rtf
+
+    return read_rtf(file.data, file.name, file.is_original)
+
+
+def _read_odt(file: _File) -> ReadFile:
+    from .odt_format.odt_file import read_odt
+
+    return read_odt(file.data, file.name, file.is_original)
+
+
+def _read_epub(file: _File) -> ReadFile:
+    from .epub_file import read_epub
+
+    try:
+        return read_epub(file.data, file.name)
+    except DAMAGED_ARCHIVE as error:
+        raise UnusableInputError(f"{file.name} is a damaged EPUB: {error}".rstrip(": ")) from error
+
+
+def _read_web_archive(file: _File) -> ReadFile:
+    from .web_archive import read_web_archive
+
+    return read_web_archive(file.data, file.name)
+
+
+def _read_html(file: _File) -> ReadFile:
+    from .html_file import read_html
+
+    return read_html(file.data, file.name, file.path.parent)
+
+
+def _read_latex(file: _File) -> ReadFile:
+    from .latex_format.latex_file import read_latex
+
+    return read_latex(file.data, file.path, file.encoding)
+
+
+_FLAT_ODT = _Format("OpenDocument texts", (".fodt",), _FLAT_ODT_START, _read_odt)
+_FORMATS = (
+    _Format("PDF", (), _PDF_START, _read_pdf),
+    _Format("RTF", (), _RTF_START, _read_rtf),
+    _FLAT_ODT,
+    _Format("web pages", (".mht", ".mhtml"), _WEB_ARCHIVE_START, _read_web_archive),
+    _Format("web pages", (".html", ".htm", ".xhtml"), _HTML_START, _read_html),
+    _Format("LaTeX", (".tex", ".latex", ".ltx"), None, _read_latex),
+)
+"""The formats of files that are no archives, in the order in which they are tried."""
+_WORD = _Format("Word files", (), None, _read_word)
+_ODT = _FLAT_ODT._replace(start=None)
+_EPUB = _Format("EPUBs", (), None, _read_epub)
 
 
 def read_other_format(
@@ -36,33 +135,15 @@ def read_other_format(
     ``is_original`` leaves out the tracked changes of a Word file or RTF, ``encoding`` is that of LaTeX. Raises
     UnusableInputError if the file is damaged, has no text, or if what reads it is not installed.
     """
-    if data[:_START].lstrip().startswith(b"%PDF-"):
-        try:
-            from .pdf_format.pdf_file import read_pdf
-        except ImportError as error:
-            raise _missing(path, "PDF", error) from error
-        return read_pdf(data, path.name)
-    if data.startswith(b"PK\x03\x04"):
-        return _read_archive(data, path, is_original)
-    if _RTF_START.match(data[:_START]):
-        return _read_rtf(data, path, is_original)
-    if path.suffix.lower() == _FLAT_ODT_ENDING or _FLAT_ODT_START.match(data[:_START]):
-        return _read_odt(data, path, is_original)
-    if path.suffix.lower() in _WEB_ARCHIVE_ENDINGS or _WEB_ARCHIVE_START.search(data[:_START]):
-        return _read_web_archive(data, path)
-    if path.suffix.lower() in _HTML_ENDINGS or _HTML_START.match(data[:_START]):
-        try:
-            from .html_file import read_html
-        except ImportError as error:
-            raise _missing(path, "web pages", error) from error
-        return read_html(data, path.name, path.parent)
-    if path.suffix.lower() in _LATEX_ENDINGS:
-        try:
-            from .latex_format.latex_file import read_latex
-        except ImportError as error:
-            raise _missing(path, "LaTeX", error) from error
-        return read_latex(data, path, encoding)
-    return None
+    file = _File(data, path, is_original, encoding)
+    if data.startswith(_ARCHIVE_START):
+        found: _Format | None = _format_of_archive(file)
+    else:
+        found = next((format_ for format_ in _FORMATS if format_.has(file)), None)
+    if found is None:
+        return None
+    with _needs_library(path, found.files):
+        return found.read(file)
 
 
 def read_marked_text(text: str, path: Path) -> ReadFile | None:
@@ -70,8 +151,8 @@ def read_marked_text(text: str, path: Path) -> ReadFile | None:
 
     Raises UnusableInputError if it cannot be read, or if what reads it is not installed.
     """
-    format_ = marked_format(text, path.name)
-    try:
+    format_ = format_with_reader(text, path.name)
+    with _needs_library(path, format_):
         if format_ == RESTRUCTURED:
             from .rst_format.rst_file import read_rst
 
@@ -80,8 +161,6 @@ def read_marked_text(text: str, path: Path) -> ReadFile | None:
             from .asciidoc_format.adoc_file import read_asciidoc
 
             return read_asciidoc(text, path)
-    except ImportError as error:
-        raise _missing(path, format_, error) from error
     return None
 
 
@@ -90,69 +169,34 @@ def read_folder(folder: Path) -> ReadFile:
 
     Raises UnusableInputError if there are none, or if what reads them is not installed.
     """
-    try:
+    with _needs_library(folder, "web pages"):
         from .html_folder import read_html_folder
         from .rst_format.rst_file import is_rst_folder, read_rst_folder
-    except ImportError as error:
-        raise _missing(folder, "web pages", error) from error
-    return read_rst_folder(folder) if is_rst_folder(folder) else read_html_folder(folder)
+
+        return read_rst_folder(folder) if is_rst_folder(folder) else read_html_folder(folder)
 
 
-def _read_archive(data: bytes, path: Path, is_original: bool) -> ReadFile:
+def _format_of_archive(file: _File) -> _Format:
     try:
-        names = set(zipfile.ZipFile(BytesIO(data)).namelist())
+        names = set(zipfile.ZipFile(BytesIO(file.data)).namelist())
     except DAMAGED_ARCHIVE as error:
-        raise UnusableInputError(f"{path.name} is a damaged archive or Word file: {error}") from error
-    if _WORD_TYPE not in names and not any(name.endswith("document.xml") for name in names):
-        if "META-INF/container.xml" in names:
-            return _read_epub(data, path)
-        if names >= _OPEN_DOCUMENT:
-            return _read_odt(data, path, is_original)
-        raise UnusableInputError(f"{path.name} is an archive; unpack it first")
+        raise UnusableInputError(f"{file.name} is a damaged archive or Word file: {error}") from error
+    if _WORD_TYPE in names or any(name.endswith("document.xml") for name in names):
+        return _WORD
+    if "META-INF/container.xml" in names:
+        return _EPUB
+    if names >= _OPEN_DOCUMENT:
+        return _ODT
+    raise UnusableInputError(f"{file.name} is an archive; unpack it first")
+
+
+@contextmanager
+def _needs_library(path: Path, files: str) -> Iterator[None]:
+    """Say what to install if a reader of some files cannot be imported; ``path`` is that of the file to read."""
     try:
-        from .word_format.word_file import read_word
+        yield
     except ImportError as error:
-        raise _missing(path, "Word files", error) from error
-    return read_word(data, path.name, is_original)
-
-
-def _read_rtf(data: bytes, path: Path, is_original: bool) -> ReadFile:
-    try:
-        from .rtf_format.rtf_file import read_rtf
-    except ImportError as error:
-        raise _missing(path, "RTF", error) from error
-    return read_rtf(data, path.name, is_original)
-
-
-def _read_web_archive(data: bytes, path: Path) -> ReadFile:
-    try:
-        from .web_archive import read_web_archive
-    except ImportError as error:
-        raise _missing(path, "web pages", error) from error
-    return read_web_archive(data, path.name)
-
-
-def _read_odt(data: bytes, path: Path, is_original: bool) -> ReadFile:
-    try:
-        from .odt_format.odt_file import read_odt
-    except ImportError as error:
-        raise _missing(path, "OpenDocument texts", error) from error
-    return read_odt(data, path.name, is_original)
-
-
-def _read_epub(data: bytes, path: Path) -> ReadFile:
-    try:
-        from .epub_file import read_epub
-    except ImportError as error:
-        raise _missing(path, "EPUBs", error) from error
-    try:
-        return read_epub(data, path.name)
-    except DAMAGED_ARCHIVE as error:
-        raise UnusableInputError(f"{path.name} is a damaged EPUB: {error}".rstrip(": ")) from error
-
-
-def _missing(path: Path, what: str, error: ImportError) -> UnusableInputError:
-    return UnusableInputError(
-        f"{path.name} cannot be read: {error.name} is not installed; "
-        f"pip install 'sphinx-rulebook[import]' installs what reads {what}"
-    )
+        raise UnusableInputError(
+            f"{path.name} cannot be read: {error.name} is not installed; "
+            f"pip install 'sphinx-rulebook[import]' installs what reads {files}"
+        ) from error

@@ -90,6 +90,15 @@ def note_link(target: str) -> str:
     return f'<a role="doc-noteref" href="#{html.escape(quote(target, safe=""))}">1</a>'
 
 
+def box_tags(unfolds: bool) -> tuple[str, str, str]:
+    """Return the HTML before the title of a box, between that and its blocks, and after these; ``unfolds`` says that
+    readers may hide the blocks.
+    """
+    if unfolds:
+        return "<details><summary>", "</summary>", "</details>"
+    return '<div class="admonition"><p class="admonition-title">', "</p>", "</div>"
+
+
 def formula(tex: str) -> str | None:
     """Return the HTML of a formula in LaTeX, or None if it cannot be read."""
     tex = " ".join(tex.split())

@@ -15,6 +15,7 @@ from lxml import etree, html
 from lxml.html import HtmlElement
 
 from ...support.errors import UnusableInputError
+from ...support.xml_text import fit_for_xml
 from .html_file import read_html
 from .html_format.html_addresses import address_parts
 from .html_format.html_encoding import page_text
@@ -22,7 +23,6 @@ from .html_format.html_tree import parse_page
 from .html_format.html_unseen import text_outside_links
 from .logical_lines import LeftOut, ReadFile, Unsure
 
-_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _PAGES = ("text/html", "application/xhtml+xml")
 _PAGE_START = re.compile(
     rb"\s*+(?:<!--(?:(?!-->).)*+-->\s*+)?(?:<\?xml[^>]{0,200}>\s*+)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
@@ -180,7 +180,7 @@ class _Archive:
             parent = link.getparent()
             if part is not None and parent is not None:
                 sheet = html.Element("style")
-                sheet.text = _NOT_XML.sub(" ", _decoded(part)[0])
+                sheet.text = fit_for_xml(_decoded(part)[0], " ")
                 parent.replace(link, sheet)
 
     def _bring_frames(self, tree: HtmlElement, place: str, depth: int) -> None:
@@ -193,7 +193,7 @@ class _Archive:
                 continue
             if frame.tag == "iframe" and not _is_same_site(place, _header(page, "Content-Location")):
                 self.read.add(page)
-                frame.text = _NOT_XML.sub(" ", " ".join(self.text_of(page).split()))  # for the report
+                frame.text = fit_for_xml(" ".join(self.text_of(page).split()), " ")  # for the report
                 continue
             if depth >= _DEEPEST or not self.text_of(page).strip():
                 continue

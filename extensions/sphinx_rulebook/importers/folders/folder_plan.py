@@ -15,7 +15,7 @@ from ...support.errors import UnusableInputError
 from ..data_files.data_tree import DataTable, DataValue
 from ..data_files.yaml_tree import read_yaml
 from ..documents.encodings import read_text
-from ..documents.refused_formats import RST_ENDINGS
+from ..documents.text_formats import RST_ENDINGS
 from ..file_formats.logical_lines import LeftOut
 from .front_matter import FrontMatter
 from .mkdocs_settings import read_mkdocs

@@ -86,8 +86,9 @@ def _by_unit(report: DocumentReport, outcomes: Sequence[Outcome], doubts: Sequen
     for outcome in outcomes:
         here[_start_of(outcome.line, starts)].append(outcome)
     doubted: defaultdict[int, list[Doubt]] = defaultdict(list)
+    places = _Places(report)
     for doubt in doubts:
-        doubted[_start_of(_line_of(doubt, report), starts)].append(doubt)
+        doubted[_start_of(places.line_of(doubt), starts)].append(doubt)
     for first, stop in itertools.pairwise([*starts, len(lines) + 1]):
         source = lines[first - 1 : stop - 1]
         if any(source) or here[first]:
@@ -102,12 +103,27 @@ def _place_of(line: int, report: DocumentReport) -> tuple[str, int]:
     return report.written.cite(report.name, line)
 
 
-def _line_of(doubt: Doubt, report: DocumentReport) -> int:
-    """Return the line of the text that was made of a document to which a doubt belongs, which may cite its source."""
-    if report.written is None or report.name not in report.written.sources:
-        return doubt.first
-    origins = enumerate(report.written.origins, 1)
-    return max((line for line, (file, first) in origins if file == doubt.file and first <= doubt.first), default=1)
+class _Places:
+    """The lines of the text that was made of a document, by the places in its sources that doubts cite."""
+
+    def __init__(self, report: DocumentReport) -> None:
+        self._has_sources = report.written is not None and report.name in report.written.sources
+        self._firsts: defaultdict[str, list[int]] = defaultdict(list)
+        """The lines of each source that lines of the text were made of, in order."""
+        self._last: defaultdict[str, list[int]] = defaultdict(list)
+        """The last line of the text that was made of each of them, or of one above it."""
+        if report.written is not None and self._has_sources:
+            origins = enumerate(report.written.origins, 1)
+            for first, line, file in sorted((first, line, file) for line, (file, first) in origins):
+                self._last[file].append(max([line, *self._last[file][-1:]]))
+                self._firsts[file].append(first)
+
+    def line_of(self, doubt: Doubt) -> int:
+        """Return the line of the text to which a doubt belongs."""
+        if not self._has_sources:
+            return doubt.first
+        at = bisect_right(self._firsts[doubt.file], doubt.first)
+        return self._last[doubt.file][at - 1] if at else 1
 
 
 def _start_of(line: int, starts: Sequence[int]) -> int:

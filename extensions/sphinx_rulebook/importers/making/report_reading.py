@@ -12,7 +12,7 @@ from ..data_files.data_mapping import DataMapping
 from ..data_files.mapped_document import MappedDocument
 from ..data_files.mapped_files import read_mapped
 from ..documents.encodings import read_text
-from ..documents.refused_formats import refuse_other_formats
+from ..documents.text_formats import refuse_other_formats
 from ..doubts.file_doubts import doubt_file
 from ..doubts.weighing import weigh_readings
 from ..file_formats.line_markdown import write_markdown

@@ -1,29 +1,24 @@
-"""Plain text whose headings have no numbers: its headings, and whether the numbers in it number it."""
+"""Plain text whose headings have no numbers."""
 
 from __future__ import annotations
 
-import itertools
-import re
-from collections.abc import Collection, Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from ...markup.titles import ends_sentence, is_title
 from ..profiles import unnumbered
 from ..typed_document import Line
+from .number_series.numbers_of_lists import number_the_text
 from .plain_headings import PlainHeadings, find_plain_headings, with_plain_headings
 from .recognition import Recognition, recognise
 from .shapes import NumberShapes
 from .starts import find_starts
-from .structure import RULE, SECTION
 
 RULER = "a line of signs"
 """Why a line below a heading is left out."""
 
-_COUNTS_ITEMS = re.compile(r"\(?[1ai][.)]?")
 _FEWEST_TITLES = 2
-_FEWEST_RULES, _LEAST_RULES = 6, 2
-"""How many numbers, and how many for each other paragraph, there must be if few headings have numbers below them."""
 
 
 class HeadedText(NamedTuple):
@@ -37,7 +32,7 @@ class HeadedText(NamedTuple):
 def read_headings(lines: Sequence[Line], dropped: Collection[int], recognition: Recognition) -> HeadedText | None:
     """Return a document with the headings that only their form shows; None if it has none, or numbers of its own.
 
-    ``recognition`` is the layout by the numbers of the document.  Plain numbers that count below few of the headings
+    ``recognition`` is the layout by the numbers of the document. Plain numbers that count below few of the headings
     belong to lists.
     """
     profile = recognition.profile
@@ -52,7 +47,7 @@ def read_headings(lines: Sequence[Line], dropped: Collection[int], recognition: 
     starts = {start.line for start in find_starts(lines, shapes, dropped)} if kinds else set()
     if starts and 2 * len(starts & headings.levels.keys()) >= len(headings.levels):
         return None  # the headings are lines such as "Article 1", which have numbers
-    if starts and _number_the_text(lines, dropped, starts, headings):
+    if starts and number_the_text(lines, dropped, starts, headings):
         headed = with_plain_headings(lines, _with_numbered_title(headings, starts))
         again = recognise(headed, {*dropped, *rulers})
         return HeadedText(headed, again, rulers) if any(again.profile.numbers) else None
@@ -60,32 +55,6 @@ def read_headings(lines: Sequence[Line], dropped: Collection[int], recognition: 
     reason = f"{count} lines look like its headings, from {headings.first!r}"
     headed = with_plain_headings(lines, headings)
     return HeadedText(headed, replace(recognition, profile=unnumbered.PROFILE, reason=reason), rulers)
-
-
-def without_numbers_of_lists(
-    lines: Sequence[Line], dropped: Collection[int], recognition: Recognition
-) -> Recognition | None:
-    """Return the layout without numbers if those of a document with marked headings belong to lists, else None.
-
-    They are only in few of its parts. Letters, and the numbers of a document with one part or two, number the rules
-    only if most paragraphs have them.
-    """
-    numbers = recognition.profile.numbers
-    if len(numbers) != RULE or any(numbers[:SECTION]) or not _COUNTS_ITEMS.fullmatch(numbers[-1]):
-        return None
-    levels = {place: line.level for place, line in enumerate(lines) if line.level and place not in dropped}
-    starts = {start.line for start in find_starts(lines, NumberShapes(recognition.profile), dropped)}
-    headings = PlainHeadings(levels, {}, ())
-    if len(levels) < _FEWEST_TITLES or starts & levels.keys():
-        return None
-    _, written = _parts_with_numbers(lines, starts, headings)
-    if numbers[-1] == "1" and written > _FEWEST_TITLES:
-        belong_to_lists = not _number_the_text(lines, dropped, starts, headings)
-    else:
-        belong_to_lists = len(starts) < _count_others(lines, dropped, starts, headings)
-    if not belong_to_lists or (numbers[-1] != "1" and _open_parts(lines, starts, levels)):
-        return None
-    return replace(recognition, profile=unnumbered.PROFILE, reason="only few headings have numbers below them")
 
 
 def _with_titles_between(
@@ -136,51 +105,3 @@ def _with_numbered_title(headings: PlainHeadings, starts: Collection[int]) -> Pl
     if others and is_alone and any(first < start < others[0] for start in starts):
         return replace(headings, levels={**headings.levels, first: headings.levels[others[0]]})
     return headings
-
-
-def _number_the_text(
-    lines: Sequence[Line], dropped: Collection[int], starts: Set[int], headings: PlainHeadings
-) -> bool:
-    """Return whether plain numbers number the rules of a document: below half of its headings, or at the beginning of
-    most of its paragraphs.
-    """
-    numbered, written = _parts_with_numbers(lines, starts, headings)
-    others = _count_others(lines, dropped, starts, headings)
-    return 2 * numbered >= written or len(starts) >= max(_FEWEST_RULES, _LEAST_RULES * others)
-
-
-def _parts_with_numbers(lines: Sequence[Line], starts: Set[int], headings: PlainHeadings) -> tuple[int, int]:
-    """Return how many parts below headings have numbers, and how many have text."""
-    places = [*sorted(headings.levels), len(lines)]
-    parts = [range(place + 1, following) for place, following in itertools.pairwise(places)]
-    written = [part for part in parts if any(lines[place].text for place in part)]
-    return sum(1 for part in written if not starts.isdisjoint(part)), len(written)
-
-
-def _open_parts(lines: Sequence[Line], starts: Collection[int], headings: Collection[int]) -> bool:
-    """Return whether a number opens each part below a heading that has numbers."""
-    firsts: list[bool] = []
-    is_open = False  # whether the first number of the part is still to come
-    is_first = False
-    for place, line in enumerate(lines):
-        if place in headings:
-            is_open = is_first = True
-        elif line.text and is_open:
-            if place in starts:
-                firsts.append(is_first)
-                is_open = False
-            is_first = False
-    return bool(firsts) and all(firsts)
-
-
-def _count_others(lines: Sequence[Line], dropped: Collection[int], starts: Set[int], headings: PlainHeadings) -> int:
-    """Return how many paragraphs have no number."""
-    return sum(
-        1
-        for place, line in enumerate(lines)
-        if line.text
-        and place not in dropped
-        and place not in starts
-        and place not in headings.levels
-        and (not place or not lines[place - 1].text or place - 1 in headings.levels)
-    )

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from ..profile import Profile
 from ..typed_document import Line
-from .headed_text import read_headings, without_numbers_of_lists
+from .headed_text import read_headings
 from .number_series.numbered_titles import with_numbered_titles
+from .number_series.numbers_of_lists import without_numbers_of_lists
 from .number_series.whole_prefixes import with_whole_prefixes
 from .outline_numbers import with_whole_numbers
 from .recognition import Recognition, by_name, completed, recognise

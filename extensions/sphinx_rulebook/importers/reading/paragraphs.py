@@ -19,9 +19,9 @@ from ..profile import Profile
 from ..typed_document import Line, TypedParagraph
 from .kinds.article_titles import is_bracketed_title
 from .markdown_blocks import MEANING, is_footnote, length_of_block, text_of_block
+from .openings.known_openings import KnownOpenings
 from .openings.labelled_lines import open_alike
 from .openings.labelled_rows import find_labels
-from .openings.opened_remarks import OpenedRemarks
 from .wrapping import Wrapping
 
 _ENUMERATED = re.compile(
@@ -44,7 +44,7 @@ class Page:
     page was full (``wrapping``), or the rest of a sentence in lower case.
     ``has_soft_breaks`` is whether the lines of Markdown are broken within sentences.
     ``bridged`` are the indexes of lines that an edge of a page separates from the previous line.
-    ``remarks`` finds the examples and notes.
+    ``openings`` finds the opening words of examples and notes.
     """
 
     profile: Profile
@@ -54,7 +54,7 @@ class Page:
     wrapping: Wrapping
     bridged: Collection[int]
     words: Collection[str] = ()
-    remarks: OpenedRemarks = field(default_factory=lambda: OpenedRemarks(False))
+    openings: KnownOpenings = field(default_factory=lambda: KnownOpenings(False))
 
     def title_and_body(
         self, first: Line, text: str, lines: Sequence[tuple[int, Line]], has_title: bool
@@ -175,7 +175,7 @@ class Page:
         indents.clear()
         if line.level:
             return TypedParagraph(BlockKind.TEXT, "", line.text, (line,), level=line.level, marker="#")
-        opened = self.remarks.find(line.text, self.is_markdown and line.raw.startswith(">"))
+        opened = self.openings.find(line.text, self.is_markdown and line.raw.startswith(">"))
         if opened is None:
             return TypedParagraph(BlockKind.TEXT, "", line.text, (line,))
         kind, opening, text = opened
@@ -275,7 +275,7 @@ class Page:
     def _is_marked(self, line: Line) -> bool:
         if _ORDERED.match(line.text) is not None or _ENUMERATED.match(line.text) is not None:
             return True
-        return self.remarks.find(line.text) is not None
+        return self.openings.find(line.text) is not None
 
 
 def _is_row(line: Line) -> bool:
@@ -322,5 +322,5 @@ def page_of(
         wrapping,
         bridged,
         words,
-        OpenedRemarks(is_markdown, KNOWN_WORDS.with_more(profile.examples, profile.notes), find_labels(lines)),
+        KnownOpenings(is_markdown, KNOWN_WORDS.with_more(profile.examples, profile.notes), find_labels(lines)),
     )

@@ -196,6 +196,9 @@ class AdocBlocks:
         name = style if style in _ADMONITIONS else ""
         if note is not None:
             name, text = note["name"], note["text"]
+        if name and above.title:
+            inside = self._page.paragraph(text, line, attributes, start)
+            return self._page.titled_box(above, line, attributes, inside)
         label = f"{attributes.get(f'{name.lower()}-caption', name.capitalize())}: " if name else ""
         return [*title, *self._page.paragraph(text, line, attributes, f"{start}{html.escape(label)}")]
 
@@ -222,7 +225,10 @@ class AdocBlocks:
             text = " ".join(one.text for one in inside)
             self._page.maker.leave_out(text, "HTML that is passed through", line.file, line.number)
             return start
-        if style in _ADMONITIONS and kind in ("example", "open"):
+        is_note = style in _ADMONITIONS and kind in ("example", "open")
+        if above.title and (is_note or (kind == "example" and "collapsible" in above.options)):
+            return [*start, *self._page.titled_box(above, line, attributes, self._inside(source, inside))]
+        if is_note:
             return [*start, *self._note(source, line, above, inside)]
         if style == "verse" or kind in ("listing", "literal") or style in _TYPED:
             start = [*self._page.title(above, line, attributes, "listing"), *start]
@@ -238,21 +244,19 @@ class AdocBlocks:
     def _note(
         self, source: AdocSource, line: AdocLine, above: BlockAttributes, inside: Sequence[AdocLine]
     ) -> list[AdocPart]:
-        """Return an admonition: its name is before its first paragraph."""
+        """Return an admonition without a title: its name is before its first paragraph."""
         label = source.attributes.get(f"{above.style.lower()}-caption", above.style.capitalize())
         first = next((at for at, one in enumerate(inside) if one.text.strip()), None)
-        title = self._page.title(above, line, source.attributes)
         if first is None:
-            return title
+            return []
         text = inside[first].text
         has_text = not (ends_paragraph(text) or item_mark(text) or text[:1].isspace() or block_title(text))
         if not has_text or BLOCK_MACRO.fullmatch(text) or attribute_entry(text) is not None:
             name = f"<p>{place(line.file, line.number)}{html.escape(label)}:</p>"
-            return [*title, name, *self._inside(source, inside)]
+            return [name, *self._inside(source, inside)]
         end = next((at for at in range(first, len(inside)) if ends_paragraph(inside[at].text)), len(inside))
         whole = "\n".join(one.text.strip() for one in inside[first:end])
         return [
-            *title,
             *self._page.paragraph(whole, inside[first], source.attributes, f"{html.escape(label)}: "),
             *self._inside(source, inside[end:]),
         ]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ...documents.refused_formats import ASCIIDOC_ENDINGS
+from ...documents.text_formats import ASCIIDOC_ENDINGS
 from ..logical_lines import UnsureKind
 from ..placed_html import PageMaker, anchor, formula, link, note_link
 from .adoc_addresses import BEFORE_ADDRESS, safe_address, text_of_link, without_end

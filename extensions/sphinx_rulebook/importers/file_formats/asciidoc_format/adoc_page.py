@@ -6,7 +6,7 @@ import html
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..placed_html import PageMaker, anchor, place
+from ..placed_html import PageMaker, anchor, box_tags, place
 from .adoc_attributes import BlockAttributes, with_attributes
 from .adoc_ids import AdocIds
 from .adoc_inline import AdocInline, AdocText
@@ -94,3 +94,11 @@ class AdocPage:
                 self.ids.number(above.ids, str(self._captions[kind]), kind)
         tag = ("", "") if kind else ("<b>", "</b>")
         return self.paragraph(above.title, line, attributes, f"{tag[0]}{html.escape(caption)}", tag[1])
+
+    def titled_box(
+        self, above: BlockAttributes, line: AdocLine, attributes: Mapping[str, str], inside: Sequence[AdocPart]
+    ) -> list[AdocPart]:
+        """Return blocks below the title of the block around them."""
+        before, between, after = box_tags("collapsible" in above.options)
+        title = AdocText(above.title, attributes, line.file, line.number)
+        return [f"{before}{place(line.file, line.number)}", title, between, *inside, after]

@@ -143,7 +143,7 @@ class _Admonition(_Own):
             "versionremoved": "Removed in version",
             "deprecated": "Deprecated since version",
         }
-        whole = nodes.admonition()
+        whole = nodes.admonition(is_word=True)
         title = names[self.name.lower()]
         if self.name.lower() == "seealso":
             whole += [nodes.title("", title), *self.argument()]
@@ -154,6 +154,18 @@ class _Admonition(_Own):
             self.arguments = words[1:]
             whole += self.argument()
         return [self.parsed(whole)]
+
+
+class _Unfolding(_Own):
+    """Text that unfolds below its title."""
+
+    def run(self) -> list[nodes.Node]:
+        whole = nodes.admonition(unfolds=True)
+        text = " ".join(self.arguments).strip()
+        if text:
+            found, messages = self.state.inline_text(text, self.lineno)
+            whole += [nodes.title(text, "", *found), *messages]
+        return [self.parsed(whole if text else nodes.compound())]
 
 
 class _Code(_Own):
@@ -301,12 +313,13 @@ _NOTHING = (
     *("default-domain", "currentmodule", "program", "cssclass", "restructuredtext-test-directive", "todolist"),
 )
 _UNREAD = ("raw", "header", "footer", "todo", "date", "literalinclude", "graphviz", "digraph", "graph", "mermaid")
-_SHOWN = ("centered", "hlist", "acks", "details", "collapse")
+_SHOWN = ("centered", "hlist", "acks")
 KNOWN: Mapping[str, type[Directive]] = {
     **{name: _lenient(kind) for name, kind in _OF_DOCUTILS.items()},
     **dict.fromkeys(_NOTHING, _Nothing),
     **dict.fromkeys(_UNREAD, _Unread),
     **dict.fromkeys(_SHOWN, _Shown),
+    **dict.fromkeys(("details", "collapse", "dropdown"), _Unfolding),
     **dict.fromkeys(("seealso", "versionadded", "versionchanged", "versionremoved", "deprecated"), _Admonition),
     **dict.fromkeys(("code", "code-block", "sourcecode", "productionlist"), _Code),
     "only": _Only,

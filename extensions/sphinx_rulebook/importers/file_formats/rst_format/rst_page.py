@@ -9,7 +9,7 @@ from docutils import nodes
 from docutils.languages import get_language
 
 from ..number_formats import LIST_FORMS, print_count
-from ..placed_html import UNKNOWN_REMEDY, PageMaker, anchor, in_cell, place
+from ..placed_html import UNKNOWN_REMEDY, PageMaker, anchor, box_tags, in_cell, place
 from .rst_inline import RstInline
 from .rst_nodes import UnknownMarkup, UnreadPart, key_of
 from .rst_numbers import section_numbers
@@ -212,9 +212,13 @@ class RstPage:
     def _admonition_of(self, node: nodes.Element, level: int) -> str:
         children = list(node.children)
         label = self._label(node.tagname)
-        if isinstance(children[0] if children else None, nodes.title):
-            title = children.pop(0)
-            label = self._inline.text(title) if isinstance(title, nodes.Element) else label
+        title = children.pop(0) if isinstance(children[0] if children else None, nodes.title) else None
+        if isinstance(title, nodes.Element):
+            label = self._inline.text(title)
+            if not node.get("is_word"):
+                before, between, after = box_tags(bool(node.get("unfolds")))
+                inside = "".join(self._block(child, level) for child in children)
+                return f"{before}{self._place(node)}{label}{between}{inside}{after}"
         first = children[0] if children else None
         start = f"{self._inline.ids(node)}<p>{self._place(node)}{label.rstrip(':')}: "
         if isinstance(first, nodes.paragraph):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
 from ....library.layout import PICTURE_ENDINGS
-from ...documents.refused_formats import RST_ENDINGS
+from ...documents.text_formats import RST_ENDINGS
 from ...folders.plain_order import natural_key
 from ..included_files import FileProblem, bytes_in, is_file_in
 from ..placed_html import PageMaker

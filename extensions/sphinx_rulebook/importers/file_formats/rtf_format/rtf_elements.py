@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from ....support.xml_text import fit_for_xml
 from ..word_format.word_numbering import WORD
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
-
-_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def add_element(parent: _Element, name: str, **attributes: str) -> _Element:
@@ -33,4 +31,4 @@ def new_element(name: str, **attributes: str) -> _Element:
 
 def without_controls(text: str) -> str:
     """Return a text without the characters that XML cannot have."""
-    return _NOT_XML.sub("", text)
+    return fit_for_xml(text, "")

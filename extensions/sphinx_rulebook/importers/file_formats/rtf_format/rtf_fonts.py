@@ -25,7 +25,7 @@ def read_fonts(table: RtfGroup, encoding: str) -> Mapping[int, RtfFont]:
     entries = [*table.groups, *_entries(table)]
     fonts = {key: _font(entry, encoding) for entry in entries if (key := entry.value("f")) is not None}
     if encoding != PLAIN and all(font.encoding in (PLAIN, SYMBOLS, "") for font in fonts.values()):
-        # A program for Greek that calls every font a Western one does not mean it.
+        # Some programs write the Western character set for every font, whatever encoding the text is in.
         fonts = {key: font if font.encoding == SYMBOLS else RtfFont(font.name, encoding) for key, font in fonts.items()}
     return fonts
 

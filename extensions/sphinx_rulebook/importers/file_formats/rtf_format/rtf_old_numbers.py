@@ -59,17 +59,19 @@ def read_old_number(group: RtfGroup, encoding: str) -> OldNumber:
 
 @dataclass(slots=True)
 class OldNumbers:
-    """Counts the paragraphs that are numbered so, in their order; ``language`` is the tag of the document's."""
+    """Counts the paragraphs that are numbered so, in their order."""
 
-    language: str
     _counts: dict[int, tuple[int, OldNumber]] = field(default_factory=dict)
 
     def interrupt(self) -> None:
         """Pass a paragraph without a number: it ends a plain list, and an outline goes on below it."""
         self._counts.pop(_BODY, None)
 
-    def next_number(self, own: OldNumber) -> str:
-        """Count a paragraph, and return its number: ``1.``, ``(a)``, ``•``; "" if it goes on with the one above."""
+    def next_number(self, own: OldNumber, language: str) -> str:
+        """Count a paragraph, and return its number: ``1.``, ``(a)``, ``•``; "" if it goes on with the one above.
+
+        ``language`` is the tag of the document's language.
+        """
         if not own.is_counted:
             return ""
         if own.form == "bullet":
@@ -80,9 +82,9 @@ class OldNumbers:
         for deeper in [one for one in self._counts if own.level < one < _BODY]:
             del self._counts[deeper]
         above = sorted(one for one in self._counts if one < own.level) if own.has_levels_above else []
-        shown = [self._shown(level) for level in above if own.level != _BODY]
-        return f"{''.join(shown)}{self._shown(own.level)}".strip()
+        shown = [self._shown(level, language) for level in above if own.level != _BODY]
+        return f"{''.join(shown)}{self._shown(own.level, language)}".strip()
 
-    def _shown(self, level: int) -> str:
+    def _shown(self, level: int, language: str) -> str:
         count, own = self._counts[level]
-        return f"{own.before}{print_count(count, own.form, self.language)}{own.after}"
+        return f"{own.before}{print_count(count, own.form, language)}{own.after}"

@@ -14,6 +14,7 @@ from .rtf_looks import RtfForm, RtfLook
 from .rtf_old_numbers import OldNumbers
 from .rtf_parts import RtfParts
 from .rtf_story import RtfStory
+from .rtf_styles import language_tag
 from .rtf_tokens import RtfGroup, RtfKind, RtfTokens
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class RtfText:
         self.number: list[str] = []
         """The parts of the number that the program displayed, while it is read."""
         self._stories: list[RtfStory] = []
-        self._old_numbers = OldNumbers("en")
+        self._old_numbers = OldNumbers()
         self._is_past_end = self._is_cut = False
         self.is_searching = False
         """Whether the text is being searched for in a group that should have none, and that has no end."""
@@ -195,7 +196,7 @@ class RtfText:
         if number is None and not self._stories:
             self._old_numbers.interrupt()
         elif number is not None and not self.form.list:
-            counted = self._old_numbers.next_number(number)
+            counted = self._old_numbers.next_number(number, language_tag(self.header.language))
             is_bullet = number.form == "bullet"
             self.story.displayed = counted if is_bullet else self.story.displayed or counted
         self.story.end_paragraph(self.form, self.look, tables)

@@ -22,6 +22,11 @@ def style_id(number: int) -> str:
     return f"s{number}"
 
 
+def language_tag(number: int) -> str:
+    """Return the tag of the language for which Windows has a number; that of English if it is not known."""
+    return _LANGUAGES.get(number, "en_US").replace("_", "-")
+
+
 def read_styles(sheet: RtfGroup | None, encoding: str, language: int) -> _Element:
     """Return the styles of paragraphs in a style sheet: their names, what they are based on, the levels of headings.
 
@@ -30,8 +35,7 @@ def read_styles(sheet: RtfGroup | None, encoding: str, language: int) -> _Elemen
     """
     root = new_element("styles")
     defaults = add_element(add_element(root, "docDefaults"), "rPrDefault")
-    tag = _LANGUAGES.get(language, "en_US").replace("_", "-")
-    add_element(add_element(defaults, "rPr"), "lang", val=tag)
+    add_element(add_element(defaults, "rPr"), "lang", val=language_tag(language))
     entries = sheet.groups if sheet is not None else []
     numbers = [_number(entry) for entry in entries]
     if DEFAULT_STYLE not in numbers:

@@ -22,7 +22,7 @@ _TOKEN = re.compile(
 _TO_BRACE = re.compile(rb"[^\\{}]*(?:\\bin(?P<count>[0-9]{1,10})\x20?|\\[^{}\\]|\\[{}\\]|(?P<brace>[{}])|\\?\Z)", re.S)
 _BINARY = "bin"
 _NEAR = 200
-"""How many bytes before its end a file has nothing but braces, if any group has taken that of another one."""
+"""How near the end of a file, in bytes, its last braces are: whether one is missing shows only there."""
 
 
 class RtfKind(Enum):

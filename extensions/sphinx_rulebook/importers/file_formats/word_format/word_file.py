@@ -186,9 +186,9 @@ class _WordReader:
         (text, *others), anchors = run.texts, (*self._waiting, *run.anchors)
         self._later_lines = [LogicalLine(LineKind.PARAGRAPH, other) for other in others]
         is_unseen = not text and is_on(paragraph.find(f"{WORD}pPr/{WORD}rPr/{WORD}vanish"))
-        number, depth = (
-            ("", 0) if is_unseen else self._number(paragraph, chain, text)
-        )  # Word does not count hidden ones
+        number, depth = "", 0
+        if not is_unseen:  # Word does not count hidden ones
+            number, depth = self._number(paragraph, chain, text)
         if not text:
             text, number = number_alone(number, self._is_in_cell, self.left_out), ""
         names = [value_of(style, f"{WORD}name") or "" for style in chain]

@@ -13,11 +13,10 @@ from typing import NamedTuple
 from ....markup.titles import is_title
 from ...documents.document_lines import wholly_bold
 from ...typed_document import Line
+from ..openings.labelled_lines import counts_things
 
 _NUMBER = re.compile(r"(?P<number>[0-9]{1,2})(?P<sign>[.)．、])\s*(?P<text>[^\s\d.].*)")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}[.\-][0-9]")
-_COUNT = re.compile(r"[0-9]{1,3}\s?[x×]?\s[^\W\d_]")
-"""The start of a line that counts things, as in ``52 cards``, which the numbers of titles are mistaken for."""
 _FEWEST_TITLES, _FEWEST_COUNTS = 3, 2
 
 
@@ -40,7 +39,8 @@ def with_numbered_titles(lines: Sequence[Line], dropped: Collection[int]) -> lis
         return None
     if any(lines[place].level and place != written[0] for place in written):
         return None
-    counts = sum(1 for place in written if _COUNT.match(lines[place].text) and not lines[place].bullet)
+    # The numbers of titles are mistaken for those of lines that count things.
+    counts = sum(1 for place in written if counts_things(lines[place].text) and not lines[place].bullet)
     titles = _titles(list(_numbered(lines, written)), counts >= _FEWEST_COUNTS)
     if not titles:
         return None

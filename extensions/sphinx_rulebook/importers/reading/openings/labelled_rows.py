@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ....markup.blocks import block_kind
-from ....markup.opening_words import KNOWN_WORDS, REMARKS
+from ....markup.opening_words import ATTENTION_WORDS, KNOWN_WORDS
 from ...cue_words import GLOSSARY_WORDS
 from ...documents.segments import back_word
 from ...typed_document import Line
 
 _LABEL = re.compile(r"[*_]{0,3}(?P<word>[^\W\d][^*_:：.!?！？。]{0,30})[*_]{0,3}[:：]")
-_ASKING = REMARKS | {"注意", "주의"}
+_ASKING = ATTENTION_WORDS | {"注意", "주의"}
 """Words that open notes, and are those of penalties elsewhere."""
 _COUNTED = re.compile(r"[0-9]\s*$|^[a-z]$")
 """Labels such as *Step 1* and *Q*, which are no terms."""

@@ -58,7 +58,7 @@ def rules_below(
     in_body = False
     is_below_item = False
     below = 0  # how much deeper the paragraphs below a numbered title are
-    listed, lettered = _tight_items(paragraphs) | _items_of_lists(paragraphs), _lettered(paragraphs)
+    listed, lettered = _tight_items(paragraphs) | _items_of_lists(paragraphs), find_lettered(paragraphs)
     for paragraph in paragraphs:
         is_item = paragraph.level > 0 and paragraph.marker != "#" and not paragraph.is_inside
         is_numbered = is_item and paragraph.marker[:1].isdigit()
@@ -126,7 +126,7 @@ def _items_of_lists(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]
     return {item for items in counted for item in items} if len(counted) > 1 and not is_one_list else set()
 
 
-def _lettered(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
+def find_lettered(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
     """Return the paragraphs a), b), c) directly after each other: parts of the rule above, and not rules."""
     found: set[TypedParagraph] = set()
     for one, following in itertools.pairwise(paragraphs):

@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection
 
 from ....markup.blocks import block_kind
-from ....markup.opening_words import KNOWN_WORDS, REMARKS, OpeningWords
+from ....markup.opening_words import ATTENTION_WORDS, KNOWN_WORDS, OpeningWords
 from ....model.units import BlockKind
-from ...documents.document_lines import SIGNS_OF_REMARKS, wholly_bold
+from ...documents.document_lines import ATTENTION_SIGNS, wholly_bold
 
 _OPENING = re.compile(r"(?P<opening>(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：])\s*")
 _BOLD_OPENING = re.compile(
@@ -18,12 +18,12 @@ _CALL = re.compile(r"(?P<opening>¡?(?P<word>[^\W\d][^*_:：!！]{0,30}?)\s?[!�
 """A word that asks for attention, with a sign of exclamation."""
 _WHOLE = re.compile(r"(?P<sign>\*\*|__|\*|_)(?P<inner>[^*_]+)(?P=sign)")
 """A paragraph that is bold or italic as a whole."""
-_SIGNS = re.compile(rf"[{SIGNS_OF_REMARKS}]{{1,4}}\s?(?=[^\W\d]|[*_¡])")
+_SIGNS = re.compile(rf"[{ATTENTION_SIGNS}]{{1,4}}\s?(?=[^\W\d]|[*_¡])")
 """The signs before a word that asks for attention: a sign of danger, a lamp."""
 _UNCOLONED = re.compile(r"(?P<opening>(?P<word>e\.g\.))\s+", re.I)
 
 
-class OpenedRemarks:
+class KnownOpenings:
     """Finds the opening words of examples and notes.
 
     ``words`` are the words that open them; ``labels`` are the texts of lines whose first word is a term, although it
@@ -55,7 +55,7 @@ class OpenedRemarks:
         bold = wholly_bold(text) if self._is_markdown else None
         word = bold.rstrip(":： ") if bold is not None else ""
         # "Warning" alone in bold type may be a heading.
-        is_open = is_quoted or word != bold or not _is_remark(word)
+        is_open = is_quoted or word != bold or not _asks_for_attention(word)
         if bold is not None and (kind := self._kind(word)) is not None and is_open:
             return kind, bold, ""
         match = _OPENING.match(text) or _UNCOLONED.match(text)
@@ -69,7 +69,7 @@ class OpenedRemarks:
             return None
         opening = match["opening"] + (match.groupdict().get("colon") or "").strip()
         is_word = opening[-1].isalnum() and not is_quoted
-        if _is_remark(match["word"]) and (match["word"][0].islower() or is_word):
+        if _asks_for_attention(match["word"]) and (match["word"][0].islower() or is_word):
             return None  # within a sentence ("this is / important: nobody may look"), or only a word in bold type
         return kind, opening, text[match.end() :]
 
@@ -77,5 +77,5 @@ class OpenedRemarks:
         return block_kind(word, self._words)
 
 
-def _is_remark(word: str) -> bool:
-    return word.strip(" ¡!！").casefold() in REMARKS
+def _asks_for_attention(word: str) -> bool:
+    return word.strip(" ¡!！").casefold() in ATTENTION_WORDS

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sphinx_rulebook.cli.command_line import main
-from sphinx_rulebook.importers.documents.refused_formats import REFUSED, refuse_other_formats
+from sphinx_rulebook.importers.documents.text_formats import REFUSED, refuse_other_formats
 
 ROW = '<div class="row"><div class="id">{0}.</div><div class="text">A crate is a box.</div></div>\n\n'
 ROWS = "".join(ROW.format(number) for number in range(100, 110))

@@ -1,7 +1,8 @@
-"""Formats of documents that the importer does not read yet, recognized by name or by contents.
+"""The formats of texts, recognized by name or by contents: those that have readers of their own, and those that are
+refused, since they are not read yet, or only under another name.
 
-All plain text becomes rules, so a page of HTML would become a book of tags. A document is
-refused only if there is no doubt: plain text and Markdown may contain tags, braces and lines with a colon.
+All plain text becomes rules, so a page of HTML would become a book of tags. A document is refused only if there is no
+doubt: plain text and Markdown may contain tags, braces and lines with a colon.
 """
 
 from __future__ import annotations
@@ -169,15 +170,15 @@ REFUSED = (
     _Format("Org mode", (".org",), _never),
     _Format("a table (CSV)", (".csv", ".tsv"), _never),
 )
-"""The formats that are refused; move a format to `MARKED` when the importer learns to read it."""
+"""The formats that are refused; when the importer learns to read one, move it to `WITH_READERS`."""
 
 RESTRUCTURED, ASCIIDOC = "reStructuredText", "AsciiDoc"
 RST_ENDINGS, ASCIIDOC_ENDINGS = (".rst", ".rest"), (".adoc", ".asciidoc", ".asc")
-MARKED = (
+WITH_READERS = (
     _Format(ASCIIDOC, ASCIIDOC_ENDINGS, _is_asciidoc),
     _Format(RESTRUCTURED, RST_ENDINGS, _is_restructured),
 )
-"""The formats of marked-up text that have readers of their own."""
+"""The formats that have readers of their own."""
 
 _NEVER_TEXT = {
     ".pdf": "a PDF",
@@ -190,14 +191,14 @@ _NEVER_TEXT = {
 """The formats whose files are never text, by the ends of their names."""
 
 
-def marked_format(text: str, name: str) -> str:
-    """Return the format of the document called ``name`` if it is marked-up text that has a reader of its own, or ""."""
+def format_with_reader(text: str, name: str) -> str:
+    """Return the format of the document called ``name`` if it has a reader of its own, or ""."""
     ending = PurePath(name).suffix.lower()
-    found = next((format_.name for format_ in MARKED if ending in format_.endings), "")
+    found = next((format_.name for format_ in WITH_READERS if ending in format_.endings), "")
     if found or ending in MARKDOWN_ENDINGS or any(ending in format_.endings for format_ in REFUSED):
         return found
     seen = _Text(text, [line for line in outside_code(text) if line.strip()], False)
-    return next((format_.name for format_ in MARKED if seen.lines and format_.is_one(seen)), "")
+    return next((format_.name for format_ in WITH_READERS if seen.lines and format_.is_one(seen)), "")
 
 
 def refuse_other_formats(text: str, name: str) -> None:
