@@ -121,7 +121,7 @@ def test_signs_outside_the_encoding_are_doubted() -> None:
     assert read(archive(charset="iso-8859-1")).lines[1].text.startswith("A pier is löng")
 
 
-def test_an_address_that_is_none_does_no_harm() -> None:
+def test_what_is_no_address_does_no_harm() -> None:
     assert (
         read(archive('<p>A pier.<img src=3D"http://[x"><a href=3D"http://[y#a">b</a>'))
         .lines[0]

@@ -114,7 +114,7 @@ def _joined(place: str, address: str) -> str:
     try:
         return urljoin(place, address)
     except ValueError:
-        return address  # it is none, such as ``http://[x``
+        return address  # it is no address, such as ``http://[x``
 
 
 class _Archive:
