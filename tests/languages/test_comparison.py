@@ -155,6 +155,13 @@ def test_examples_are_counted_and_not_compared_with_their_rule() -> None:
     assert (found.code, found.message) == (Code.EXAMPLE_DIFFERS, "this rule has 0 examples, but the source has 1")
 
 
+def test_a_callout_is_a_part_and_its_name_no_symbol() -> None:
+    source = "Row.\n\n:::{tip} Calm\n\nRest often.\n\n:::\n"
+    assert differences(source, "漕ぐ。\n\n:::{important} 凪\n\nよく休む。\n\n:::\n") == []
+    (found,) = differences(source, "漕ぐ。よく休む。")
+    assert (found.code, found.message) == (Code.MISSING_PART, "this has 0 callouts, but the source has 1")
+
+
 def test_what_the_source_does_wrong_as_well_is_no_difference() -> None:
     assert differences("Row (if any.", "いれば）漕ぐ。") == []
     assert differences("Row", "漕ぐ") == []

@@ -19,6 +19,18 @@ CALLOUTS = ("note", "tip", "hint", "seealso", "important", "attention", "warning
 TEXT_DIRECTIVES = frozenset({*CALLOUTS, "admonition", "table", "figure"})
 """The directives in rules whose contents are text."""
 
+_OPENED = re.compile(r"^[ \t>]*(?::{3,}|`{3,}|~{3,})[ \t]*\{(?P<name>[\w:.+\-]+)\}", re.M)
+
+
+def opened_directives(text: str) -> list[str]:
+    """Return the names of the directives that lines of a text open: ``:::{tip}``."""
+    return _OPENED.findall(text) if "{" in text else []
+
+
+def without_directives(text: str) -> str:
+    """Return a text without the signs and the names that open directives; their titles and contents stay."""
+    return _OPENED.sub("", text) if "{" in text else text
+
 
 class CodeFences:
     """Determines, for each line in turn, whether it is code, or a fence of code or of a directive.

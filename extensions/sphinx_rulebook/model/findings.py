@@ -179,8 +179,8 @@ class Code(Enum):
     MISSING_FOOTNOTE = ("RB317", "missing-footnote", Severity.WARNING)
     """A unit has more footnotes than its translation; a translation may add some of its own."""
     MISSING_PART = ("RB318", "missing-part", Severity.WARNING)
-    """A unit has a note, a picture or a commentary that its translation lacks, or the two have different numbers of
-    commentaries, table rows or list items.
+    """A unit has a note, a callout, a picture or a commentary that its translation lacks, or the two have different
+    numbers of commentaries, table rows or list items.
     """
     UNTRANSLATED_TEXT = ("RB319", "untranslated-text", Severity.WARNING)
     """A text of a translation is that of its source, word for word."""

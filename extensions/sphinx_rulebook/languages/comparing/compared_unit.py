@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from ...library.book_units import own_markup
+from ...markup.fences import without_directives
 from ...markup.text.symbols import SYMBOL, symbol_name
 from ...model.findings import Code
 from ...model.units import Unit
@@ -83,6 +84,7 @@ class ComparedUnit:
             text = _TRANSLATORS_NOTE.sub("", text)
         self.symbols: Counter[str] = _NO_SYMBOLS
         if "{" in text:
+            text = without_directives(text)  # their names look like symbols
             found = [match for match in SYMBOL.finditer(text) if _is_known(match, known_symbols)]
             self.symbols = Counter(map(symbol_name, found))
             text = SYMBOL.sub(lambda match: " " if _is_known(match, known_symbols) else match[0], text)

@@ -1,4 +1,6 @@
-"""Parts of a unit that its translation lacks: footnotes, pictures, notes, commentaries, rows of tables, list items."""
+"""Parts of a unit that its translation lacks: footnotes, pictures, notes, callouts, commentaries, rows of tables, list
+items.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 
+from ...markup.fences import CALLOUTS, opened_directives
 from ...markup.footnotes import footnotes_of
 from ...markup.list_marks import LIST_ITEM
 from ...markup.text.markdown import read_blocks
@@ -19,6 +22,7 @@ _PICTURE = re.compile(r"!\[[^\[\]\n]{0,1000}\]\([^()\s]|\{figure\}")
 _COMMENTARY = "commentary"
 _PLURALS = {_COMMENTARY: "commentaries"}
 _BLOCKS: Mapping[BlockKind, str] = {BlockKind.NOTE: "note", BlockKind.COMMENTARY: _COMMENTARY}
+_CALLOUTS = frozenset({*CALLOUTS, "admonition"})
 _ROW, _ITEM = "table row", "list item"
 _EXACT = frozenset({_COMMENTARY, _ROW, _ITEM})
 _LISTS = frozenset({"bullet_list_open", "bullet_list_close", "ordered_list_open", "ordered_list_close"})
@@ -26,7 +30,8 @@ FEWER, MORE = "fewer", "more"
 
 
 def part_differences(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Difference]:
-    """Yield the parts of which a translation has fewer than its source; it may have more notes, footnotes and pictures.
+    """Yield the parts of which a translation has fewer than its source; it may have more notes, callouts,
+    footnotes and pictures.
 
     Another number of commentaries, of rows or of list items is a difference in either direction: what is a commentary
     in only one language is a part of the rule in the other, and so is what only one table or list says. A list that is
@@ -67,6 +72,9 @@ def _parts(unit: Unit) -> Counter[str]:
     for block in unit.blocks:
         if block.kind in _BLOCKS:
             found[_BLOCKS[block.kind]] += 1
+    callouts = [name for name in opened_directives(unit.body) if name in _CALLOUTS]
+    if callouts:
+        found["callout"] = len(callouts)
     if "![" in unit.body or "{figure}" in unit.body or "![" in unit.heading:
         found["picture"] = len(_PICTURE.findall(f"{unit.heading}\n{unit.body}"))
     return found
