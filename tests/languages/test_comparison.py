@@ -155,7 +155,7 @@ def test_examples_are_counted_and_not_compared_with_their_rule() -> None:
     assert (found.code, found.message) == (Code.EXAMPLE_DIFFERS, "this rule has 0 examples, but the source has 1")
 
 
-def test_a_callout_is_a_part_and_its_name_no_symbol() -> None:
+def test_a_callout_is_a_part_and_its_name_is_not_a_symbol() -> None:
     source = "Row.\n\n:::{tip} Calm\n\nRest often.\n\n:::\n"
     assert differences(source, "漕ぐ。\n\n:::{important} 凪\n\nよく休む。\n\n:::\n") == []
     (found,) = differences(source, "漕ぐ。よく休む。")

@@ -30,3 +30,9 @@ def test_numbers_symbols_and_quotations() -> None:
 def test_a_reference_leads_to_the_first_unit_with_its_label() -> None:
     *_, rule = features_of("# Boats\n## Oars @@sec:oars@@\n## Fog @@sec:oars@@\n### See.[[sec:oars]]\n")
     assert (rule.parent, rule.targets) == (2, (1,))
+
+
+def test_the_name_of_a_callout_is_not_a_symbol() -> None:
+    markup = "### Spend {oil}.\n\n:::{tip} Calm\n\nRest often.\n\n:::\n"
+    (features,) = features_of(markup)
+    assert {token for token in features.tokens if token.startswith("{")} == {"{oil"}

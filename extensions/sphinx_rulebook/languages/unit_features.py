@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..library.book_units import own_markup
+from ..markup.fences import without_directives
 from ..markup.footnotes import FOOTNOTE_MARK
 from ..markup.references import REFERENCE
 from ..markup.text.formulas import remove_formulas
@@ -58,7 +59,7 @@ def _features(unit: Unit, parent: int, places: dict[str, int], language: str, is
     targets = [places[r.label] for r in unit.references if r.book is None and r.label in places]
     outer = [name_of(r) for r in unit.references if r.book is not None or r.label not in places]
     outer += typed_references(markup)
-    text = without_references(markup)
+    text = without_directives(without_references(markup))
     symbols = [symbol_name(match) for match in SYMBOL.finditer(text)]
     text = normalised(SYMBOL.sub("", text)).replace("\\", "").strip()
     # Not the word for one, which is an article in many languages.

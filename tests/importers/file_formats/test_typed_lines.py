@@ -13,8 +13,8 @@ from sphinx_rulebook.importers.file_formats.typed_lines import doubt_typed_lines
 RULES = [
     "1.1 Each player takes five cards from the deck and looks at them in secret before the first round begins.",
     "1.2 The youngest player leads, and the others follow in turn to the left until everybody has played a card.",
-    "1.3 A card that matches the lead takes the trick. Otherwise the highest trump takes it, whoever has played it.",
-    "1.4 Whoever takes the trick leads to the next one, unless the deck is empty and all hands have been played.",
+    "1.3 A card that matches the lead takes the trick. Otherwise the highest trump of all takes it, even a late one.",
+    "1.4 The player who takes the trick leads to the next one, unless the deck is empty and all hands are played.",
 ]
 JAPANESE = [
     f"{number} 各プレイヤーは山札から札を五枚ずつ引き、最初のラウンドが始まる前に、"

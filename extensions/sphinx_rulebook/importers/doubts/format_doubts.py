@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from ...markup.fences import TEXT_DIRECTIVES
+from ...markup.fences import TEXT_DIRECTIVES, opened_directives
 from ..profile import Profile
 from ..reading.shapes import split_number
 from ..reading.structure import RULE
@@ -22,7 +22,6 @@ _REMARK = re.compile(
     r"(?:!!!|\?\?\?)\+?[ \t]++(?:[a-z][\w\-]*+)?[ \t]*+(?:[\"'].*)?$|:{3,}[ \t]*\{?[A-Za-z]|===[!+]?[ \t]+[\"']"
 )
 """The first line of a remark or a tab in the signs of other programs."""
-_DIRECTIVES = tuple(f"{':' * signs}{{{name}}}" for signs in (3, 4, 5) for name in sorted(TEXT_DIRECTIVES))
 _FEWEST_FOREIGN = 5
 _MOST_IN_CELL = 3
 _NUMBERED_HEADING = re.compile(r"[0-9]{1,2}[.)]\s+[^\W\d_]|[0-9]{3}[.)]?\s+[^\W\d_]")
@@ -108,7 +107,7 @@ def _lines_of_directives(document: TypedDocument) -> set[Line]:
     return {
         line
         for paragraph in paragraphs
-        if paragraph.is_block and paragraph.text.startswith(_DIRECTIVES)
+        if paragraph.is_block and not TEXT_DIRECTIVES.isdisjoint(opened_directives(paragraph.text))
         for line in paragraph.lines
     }
 

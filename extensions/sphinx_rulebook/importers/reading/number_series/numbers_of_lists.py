@@ -52,8 +52,9 @@ def number_the_text(lines: Sequence[Line], dropped: Collection[int], starts: Set
     most of its paragraphs.
     """
     numbered, written = _parts_with_numbers(lines, starts, headings)
-    others = _count_others(lines, dropped, starts, headings)
-    return 2 * numbered >= written or len(starts) >= max(_FEWEST_RULES, _LEAST_RULES * others)
+    if 2 * numbered >= written:
+        return True
+    return len(starts) >= max(_FEWEST_RULES, _LEAST_RULES * _count_others(lines, dropped, starts, headings))
 
 
 def _parts_with_numbers(lines: Sequence[Line], starts: Set[int], headings: PlainHeadings) -> tuple[int, int]:

@@ -37,8 +37,8 @@ class KnownOpenings:
     def find(self, text: str, is_quoted: bool = False) -> tuple[BlockKind, str, str] | None:
         """Return the kind, the opening word and the text of an example or a note, or None for other text.
 
-        Signs before the word, such as ⚠, are no part of them. In a quotation (``is_quoted``), a word in bold type needs
-        no colon.
+        Signs before the word, such as ⚠, do not belong to them. In a quotation (``is_quoted``), a word in bold type
+        needs no colon.
         """
         if (text, is_quoted) not in self._known:
             signs = _SIGNS.match(text)
