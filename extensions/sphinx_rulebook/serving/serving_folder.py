@@ -7,7 +7,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,18 +33,21 @@ class ServingFolder:
 
     def restore(self) -> bool:
         """Create what is missing, and take the lock again: all may have been deleted with the site, and another server
-        would then use the folder, too. Return whether something was missing.
+        would then use the folder, too. Return whether something was missing and is there again.
 
         If the project itself is gone, nothing is created: it may have been moved. The next build reports what cannot be
         written.
         """
+        if not self.root.is_dir():
+            return False
         is_missing = not self.work.is_dir()
-        with suppress(OSError):
-            if self.root.is_dir():
-                self.work.mkdir(parents=True, exist_ok=True)
-                if not self.is_temporary and not (self.work.parent / _LOCK).exists():
-                    is_missing = True
-                    _take(self.work.parent, self._locks)
+        try:
+            self.work.mkdir(parents=True, exist_ok=True)
+            if not self.is_temporary and not (self.work.parent / _LOCK).exists():
+                is_missing = True
+                _take(self.work.parent, self._locks)
+        except OSError:
+            return False
         return is_missing
 
 

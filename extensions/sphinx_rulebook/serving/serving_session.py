@@ -217,12 +217,19 @@ class ServingSession:
         is_idle = self._build is None and self._tried == self._revision and self._built >= 0
         if is_idle and not self.folder.site.is_dir():
             if self._message is None:
-                self.tell(f"{self.folder.site} was deleted: it is built again")
-            self._revision += 1
-            self.pages.note_change(self._revision)
-            self._is_build_only = True  # what the renderers work with is gone too
+                self._tell_of_deletion()
+            self._need_build()
             self.folder.restore()
             self._start_build()
+
+    def _tell_of_deletion(self) -> None:
+        self.tell(f"{self.folder.site} was deleted: it is built again")
+
+    def _need_build(self) -> None:
+        """Ask for a build of the same text: the site was deleted. It starts when the current build has ended."""
+        self._revision += 1
+        self.pages.note_change(self._revision)
+        self._is_build_only = True  # what the renderers work with is gone too
 
     def _start_build_soon(self) -> None:
         """Build after browsers have had time to show their pages, and the author to save again."""
@@ -266,10 +273,16 @@ class ServingSession:
             later = "; later changes follow" if built.revision < self._revision else ""
             self.tell(f"  the whole site is built ({built.seconds:.1f} s){later}")
         self.listeners.tell_of_pages()
+        if was_deleted:
+            self._tell_of_deletion()
+            self._need_build()  # of what was deleted after it had been written
 
     def _take_unusable(self, message: str) -> None:
-        """Continue to show the last site that could be built."""
-        if self._message != message:
+        """Continue to show the last site that could be built; or build again if it was deleted during the build."""
+        if self.folder.restore():
+            self._tell_of_deletion()
+            self._need_build()
+        elif self._message != message:
             self._message = message
             self.tell(f"{message}\n  the last successful build is shown" if self.folder.site.is_dir() else message)
             self._show_findings()

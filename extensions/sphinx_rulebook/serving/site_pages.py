@@ -85,9 +85,10 @@ class SitePages:
             pictures = self._pictures
         data = newer[1] if newer is not None else self._read(path)
         is_lost = data is None
-        if is_lost and not self.site.is_dir():
+        if (is_lost or newer is not None) and not self.site.is_dir():
             self._on_loss()
-            return Found(INDEX, _WAITING.encode("utf-8"), "waiting", False, True)
+            if is_lost:
+                return Found(INDEX, _WAITING.encode("utf-8"), "waiting", False, True)
         data = data if data is not None else self._read(LOST) or b""
         shown = b"%d %d " % (pictures, is_lost) + data + self._frame(path, data)
         digest = blake2b(shown, digest_size=12).hexdigest()
