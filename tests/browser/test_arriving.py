@@ -110,6 +110,7 @@ def test_nothing_moves_while_a_page_arrives(arriving: Callable[[int, str], Page]
             assert page.evaluate("window.moved") == [], (address, width)
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("address", ["en/kk/02-cards.html", "ja/r/kk/rule-no_match.html"])
 def test_nothing_moves_while_the_scripts_arrive(browser: Browser, server: str, address: str, width: int) -> None:
@@ -137,6 +138,7 @@ def test_nothing_moves_while_the_scripts_arrive(browser: Browser, server: str, a
     page.close()
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("address", ["ja/r/kk/rule-no_match.html", "en/kk/02-cards.html", "ja/kk/1.0.0/02-cards.html"])
 def test_nothing_moves_when_the_pictures_arrive(browser: Browser, server: str, address: str, width: int) -> None:

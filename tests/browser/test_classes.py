@@ -129,6 +129,7 @@ def selectors_by_class(style: str) -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("media", ["screen", "print"])
 def test_no_token_of_code_has_a_style_of_ours(prose: Page, media: Literal["screen", "print"]) -> None:
     prose.emulate_media(media=media)

@@ -58,6 +58,7 @@ def sections_of_book(page: Page, chapter: str) -> list[list[str]]:
     return found
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize(("language", "turn"), [("en", 0), ("ja", 1)])
 def test_the_contents_mark_the_chapter_and_list_its_sections(reader: Reader, language: str, turn: int) -> None:
     """Every other chapter is seen in each language."""
@@ -149,6 +150,7 @@ def test_the_number_of_a_rule_leads_to_its_most_lasting_address(reader: Reader) 
     page.wait_for_url(f"**/04-the-round.html#{lasting}")
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("address", ["ja/kk/04-the-round.html", "ja/r/kk/rule-turn_player.html"])
 def test_where_the_script_of_a_book_does_not_arrive_the_links_in_the_bar_do(
     browser: Browser, server: str, address: str

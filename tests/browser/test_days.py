@@ -62,7 +62,7 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.alike(6)
+@pytest.mark.alike(3)
 @pytest.mark.parametrize(
     ("day", "edition", "said"),
     [
@@ -98,7 +98,7 @@ def test_the_list_of_editions_marks_the_one_in_force(page: Page, ferry: Path) ->
             expect(current).to_have_attribute("id", edition)
 
 
-@pytest.mark.alike(3)
+@pytest.mark.alike(2)
 @pytest.mark.parametrize(
     ("day", "before"),
     [

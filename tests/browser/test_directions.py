@@ -92,6 +92,7 @@ PLACES = """() => {
 }"""
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("is_long", [False, True])
 def test_an_original_in_the_other_direction_is_beside_the_contents_with_its_notes_outside(
     page: Page, lamps: Path, is_long: bool

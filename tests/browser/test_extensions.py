@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -45,9 +45,15 @@ def address(sailmakers: Path) -> Iterator[str]:
 
 
 @pytest.fixture(params=["light", "dark"])
-def sailor(request: pytest.FixtureRequest, browser: Browser, address: str) -> Iterator[Reader]:
+def scheme(request: pytest.FixtureRequest) -> Literal["light", "dark"]:
+    theme: Literal["light", "dark"] = request.param
+    return theme
+
+
+@pytest.fixture
+def sailor(browser: Browser, address: str, scheme: Literal["light", "dark"]) -> Iterator[Reader]:
     """A reader of the site, who fails the test if a page breaks its policy or misses a file."""
-    context = browser.new_context(color_scheme=request.param, service_workers="block")
+    context = browser.new_context(color_scheme=scheme, service_workers="block")
     reader = Reader(context.new_page(), address)
     yield reader
     context.close()

@@ -73,7 +73,6 @@ def test_the_book_is_drawn_by_its_chapters(reader: Reader, site: Path) -> None:
     expect(page.locator(".graph-status")).to_contain_text("references")
 
 
-@pytest.mark.every_way
 def test_the_form_names_a_rule_in_many_ways(reader: Reader) -> None:
     page = reader.open("en/kk/graph.html")
     field, status = page.locator("[name=rule]"), page.locator(".graph-status")

@@ -178,7 +178,7 @@ METERED = (
 )
 
 
-@pytest.mark.alike(2)
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("network", METERED, ids=str)
 def test_a_metered_network_is_spared(context: BrowserContext, host: Host, network: dict[str, Any]) -> None:
     context.add_init_script(

@@ -49,6 +49,7 @@ def lanterns(tmp_path_factory: pytest.TempPathFactory) -> str:
     return f"{(root / 'build' / 'html').as_uri()}/"
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(("here", "there"), [("en", "ja"), ("ja", "en")])
 def test_the_switch_leads_from_every_rule_to_its_counterpart(
     reader: Reader, languages: LibraryViews, here: str, there: str

@@ -155,7 +155,7 @@ def test_lines_are_short_enough_to_read(desk: Page, site: Path, language: str, m
         assert most / 2 < longest <= most, page
 
 
-@pytest.mark.alike(3)
+@pytest.mark.alike(2)
 @pytest.mark.parametrize(("turn", "width"), [*enumerate((320, 390, 800, 1100, 1440))])
 def test_notes_lie_over_nothing(desk: Page, site: Path, crowded: Path, turn: int, width: int) -> None:
     """Every other page is seen at each width, in turn, and the one with the longest notes at all of them."""
@@ -267,6 +267,7 @@ def test_wider_spacing_of_text_breaks_nothing(desk: Page, site: Path, crowded: P
             assert desk.evaluate(SPACED) <= 0, (address, width)
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("theme", ["rulebook", "alabaster"])
 def test_lists_of_rules_have_no_marks_and_are_lists_in_safari(browser: Browser, tmp_path: Path, theme: str) -> None:
     # Safari takes a list with "list-style-type: none" for plain text, but not one whose mark is an empty text.

@@ -53,14 +53,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(("scheme", "turn"), [("light", 0), ("dark", 1)])
 def test_ten_colours_can_be_read_on_every_kind_of_page(browser: Browser, folder: Path, scheme: str, turn: int) -> None:
-    """Every kind of page and every colour is seen in one theme; in a trial, in both, and each colour on two kinds."""
+    """Two colours are seen in each theme; in a trial, all are seen in both, and so is every kind of page."""
     context = browser.new_context(service_workers="block", color_scheme=scheme)  # type: ignore[arg-type]
     page = context.new_page()
     found: list[str] = []
     styles = folder / "en" / BRAND_STYLES
     before = styles.read_text("utf-8")
     for at, colour in enumerate(COLOURS):
-        if at % 2 != turn and not RUNS_TRIALS:
+        if at % 5 != turn and not RUNS_TRIALS:
             continue
         rgb = parse_colour(colour)
         assert rgb is not None

@@ -22,6 +22,7 @@ def look(tmp_path_factory: pytest.TempPathFactory) -> str:
     return (folder / "kites.pdf.html").as_uri()
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_browser_shows_both_sides(browser: Browser, look: str, width: int, scheme: str) -> None:

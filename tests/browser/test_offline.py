@@ -122,6 +122,7 @@ def test_what_every_object_answers_to_is_no_file(context: BrowserContext, host: 
         expect(page.locator("h1")).to_have_text("Read offline")
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("wanted", ["en/kk/03-old.html#rule:exhaustion", "en/r/kk/rule-exhaustion.html"])
 def test_a_rule_is_shown_by_its_former_label_too(browser: Browser, server: str, wanted: str) -> None:
     page = browser.new_page(service_workers="block")
@@ -131,6 +132,7 @@ def test_a_rule_is_shown_by_its_former_label_too(browser: Browser, server: str, 
     page.close()
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("wanted", ["//elsewhere.example/", "https%3A%2F%2Felsewhere.example%2F", "%E0%A4%A"])
 def test_an_address_cannot_make_the_page_lead_elsewhere(context: BrowserContext, host: Host, wanted: str) -> None:
     page = visit(context, host)
@@ -299,7 +301,7 @@ def test_many_updates_some_cut_off_some_with_a_page_open(context: BrowserContext
 # ---- What can be in the way ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.alike(2)
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(
     "lacking",
     [
@@ -386,6 +388,7 @@ def test_a_folder_without_its_slash_is_the_folder(context: BrowserContext, host:
     assert build_of(page) == "b0001"
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("room", [0, 3000], ids=["no room", "a little room"])
 def test_a_full_device_shows_the_newest_text_while_there_is_a_network(
     room: int, context: BrowserContext, host: Host, builds: Builds
@@ -544,6 +547,7 @@ CHANGE_WHAT_IS_SAVED = """async (end) => {
 }"""
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("is_down", [False, True])
 def test_a_saved_file_that_was_changed_is_not_shown(context: BrowserContext, host: Host, is_down: bool) -> None:
     page = visit(context, host)

@@ -41,7 +41,7 @@ def test_each_picture_is_shown_once_and_described() -> None:
     assert all(len(alternative) > 30 for _, alternative in shown)
 
 
-@pytest.mark.alike(3)
+@pytest.mark.alike(1)
 @pytest.mark.browser
 @pytest.mark.parametrize("picture", PICTURES.BUNDLED, ids=lambda picture: picture.name)
 def test_a_picture_can_be_taken_again(browser: Browser, server: str, picture: Any) -> None:

@@ -51,7 +51,7 @@ def paper(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
-@pytest.mark.alike(3)
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(
     "address",
@@ -157,6 +157,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> str:
     return (root / "site" / "en" / "lf" / "01-lamps.html").as_uri()
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("has_scripts", [True, False])
 def test_a_commentary_is_printed(browser: Browser, full: str, has_scripts: bool) -> None:
     page = browser.new_page(java_script_enabled=has_scripts)

@@ -179,6 +179,7 @@ def test_a_book_that_is_gone_is_dropped(context: BrowserContext, host: Host) -> 
     until(page, "localStorage.getItem('rulebook-place /en/') === null")
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(
     ("before", "number"),
     [
@@ -232,6 +233,7 @@ def test_a_page_keeps_the_permanent_id_of_a_rule_without_a_label(context: Browse
     assert place["unit"].startswith("x")
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize(("width", "is_there"), [(390, True), (390, False), (1280, True), (1280, False)])
 def test_nothing_moves(browser: Browser, host: Host, width: int, is_there: bool) -> None:
     context = browser.new_context(viewport={"width": width, "height": 800}, service_workers="block")
@@ -249,7 +251,7 @@ def test_nothing_moves(browser: Browser, host: Host, width: int, is_there: bool)
     context.close()
 
 
-@pytest.mark.alike(2)
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(
     "lacking",
     [

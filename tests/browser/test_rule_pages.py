@@ -34,6 +34,7 @@ def test_the_link_is_the_page_and_sharing_falls_back_to_it(reader: Reader) -> No
         assert reader.copied() == f"{reader.base}en/{PAGE}"
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("page", ["r/kk/term-captures.html", "kk/glossary.html#term:captures"])
 def test_the_citation_of_a_term_names_the_term(reader: Reader, page: str) -> None:
     reader.keep_copies()
@@ -48,7 +49,6 @@ def test_a_key_copies_the_same_citation(reader: Reader) -> None:
     assert reader.copied() == f"KK 4.2.5 (1.3.0)\n{reader.base}en/kk/1.3.0/04-the-round.html#rule:no_match"
 
 
-@pytest.mark.every_way
 def test_copying_without_a_clipboard(reader: Reader) -> None:
     page = reader.page
     page.add_init_script(
@@ -114,7 +114,6 @@ def test_the_rule_leads_to_its_chapter_its_graph_and_its_neighbours(reader: Read
         page.wait_for_url(f"**/{PAGE}")
 
 
-@pytest.mark.every_way
 def test_the_search_of_a_rule_page_is_that_of_its_book(reader: Reader) -> None:
     page = reader.open(f"ja/{PAGE}")
     page.keyboard.press("/")

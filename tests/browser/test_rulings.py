@@ -182,6 +182,7 @@ def test_without_a_script_the_list_is_whole(browser: Browser, site: Path) -> Non
     context.close()
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(
     ("language", "group", "query", "question"),
     [

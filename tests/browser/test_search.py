@@ -48,7 +48,6 @@ def test_it_opens_by_key_and_button_and_gives_the_focus_back(reader: Reader, lan
     expect(button).to_be_focused()
 
 
-@pytest.mark.every_way
 def test_what_is_typed_before_it_is_loaded_is_not_lost(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     page.evaluate(
@@ -269,7 +268,6 @@ def test_a_choice_keeps_the_focus(reader: Reader) -> None:
     expect(language).to_be_focused()
 
 
-@pytest.mark.every_way
 def test_the_buttons_widen_the_search(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     ask(page, "親")
@@ -304,7 +302,6 @@ def test_a_past_edition_is_searched_first_on_its_pages(reader: Reader, language:
 # ---- Before anything is asked --------------------------------------------------------------------------------------
 
 
-@pytest.mark.every_way
 def test_recent_searches_are_kept_and_forgotten(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     page.keyboard.press("/")
@@ -403,7 +400,6 @@ def test_hits_are_grouped_and_counted(reader: Reader) -> None:
     expect(groups.nth(1)).to_have_text("Rules3")
 
 
-@pytest.mark.every_way
 def test_pages_of_prose_are_found(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     ask(page, "most descriptions of it stop where the questions begin")
@@ -535,6 +531,7 @@ def test_a_rule_that_its_page_does_not_have_is_searched(reader: Reader) -> None:
             expect(page.locator(".state-of-search")).not_to_be_empty()
 
 
+@pytest.mark.trial
 def test_other_fragments_are_not_searched(reader: Reader) -> None:
     fragments = ("4.1.1:~:text=turn", "rule:turn_steps", "text", "%", "a-part", ":~:text=4.2.5", "campaign=2")
     for at, fragment in enumerate(fragments):
@@ -622,6 +619,7 @@ FORBIDDEN = "Object.defineProperty(window, 'localStorage', {get() { throw new DO
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("script", [FORBIDDEN, FULL], ids=["forbidden", "full"])
 def test_a_device_that_keeps_nothing_is_no_hindrance(reader: Reader, script: str) -> None:
     page = reader.page
@@ -663,6 +661,7 @@ def test_texts_that_fail_to_load_are_reported_and_tried_again(browser: Browser, 
     page.close()
 
 
+@pytest.mark.trial
 def test_a_message_of_the_server_in_the_place_of_texts_is_tried_again(browser: Browser, server: str) -> None:
     errors: list[str] = []
     page = watched(browser, errors)

@@ -33,7 +33,7 @@ def long_chapter(rules: int) -> str:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("serving")
-    root = new_rulebook(folder / "rules", "en")
+    root = new_rulebook(folder / "rules")
     write_tree(root, {LONG: long_chapter(60)})
     with running(root, folder / "log.txt") as server:
         until_so(lambda: "open pages update as soon as" in server.printed(), "what shows pages")
@@ -64,6 +64,7 @@ def go_to(page: Page, words: str) -> float:
     return float(page.evaluate(TOP, words))
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("count", [31, 32], ids=["a rule with a label", "a rule that goes by its number"])
 def test_the_page_comes_again_at_the_same_rule(page: Page, server: Running, count: int) -> None:
     words = f"number {'i' * count} burns"

@@ -110,6 +110,7 @@ def test_reading_searching_switching(reader: Reader) -> None:
     assert theme == "dark"
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("name", ["constructor", "toString", "__proto__"])
 def test_what_every_object_answers_to_is_no_page(browser: Browser, bundle: Path, name: str) -> None:
     page = browser.new_page()
@@ -124,6 +125,7 @@ def test_what_every_object_answers_to_is_no_page(browser: Browser, bundle: Path,
     assert reader.complaints == []
 
 
+@pytest.mark.alike(1)
 def test_going_back_returns_to_the_same_place(reader: Reader) -> None:
     page = reader.open("en/kk/04-the-round.html")
     shown(page, "4 The Round")
@@ -170,6 +172,7 @@ def test_without_a_script_the_text_is_there_and_its_links_work(browser: Browser,
     context.close()
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize(
     "wanted", ["#nonsense", "#/en/kk/none.html", "#/%E0%A4%A", "#rule:draw", "#/../../etc/passwd", "#//x.example/"]
 )

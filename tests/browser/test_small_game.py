@@ -63,6 +63,7 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.alike(1)
 def test_headings_side_by_side_are_laid_out_alike(site: Path, page: Page) -> None:
     for width in (PHONE, DESK):
         page.set_viewport_size({"width": width, "height": 900})
@@ -86,6 +87,7 @@ def test_headings_side_by_side_are_laid_out_alike(site: Path, page: Page) -> Non
             assert len(starts) == 1, "headings start at one edge"
 
 
+@pytest.mark.alike(1)
 def test_a_long_name_in_the_bar_is_whole_where_there_is_room(site: Path, page: Page) -> None:
     for width in (DESK, 1100):
         page.set_viewport_size({"width": width, "height": 900})
@@ -97,6 +99,7 @@ def test_a_long_name_in_the_bar_is_whole_where_there_is_room(site: Path, page: P
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.alike(1)
 def test_the_preview_of_a_title_shows_the_rules_below_it(site: Path, page: Page) -> None:
     page.set_viewport_size({"width": DESK, "height": 900})
     page.goto(f"{site.as_uri()}/de/ls/01.html")

@@ -125,6 +125,7 @@ def test_the_action_takes_its_inputs(checkout: Path) -> None:
     assert (done.returncode, outputs["errors"], outputs["warnings"]) == (0, "0", "0")
 
 
+@pytest.mark.alike(3)
 @pytest.mark.parametrize(
     ("inputs", "words"),
     [
@@ -167,6 +168,7 @@ def test_the_template_is_what_gitlab_takes(tmp_path: Path) -> None:
     assert check_schema("gitlab-ci", broken).returncode == 1
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize(
     ("path", "options", "status"),
     [("rules", "", 1), ("rules", "--ignore=RB201", 0), ("rules", "--ignore=RB201 --strict", 1), ("nowhere", "", 2)],

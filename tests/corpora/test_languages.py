@@ -92,7 +92,7 @@ def measured(tree: Path, mutation: Mutation, seeds: int, other_numbers: Mapping[
     return total
 
 
-@pytest.mark.alike(2)
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=str)
 def test_pairs_of_the_seeds_without_labels(trees: Path, mutation: Mutation) -> None:
     found = measured(trees / "seed", mutation, 6 if mutation.delete or RUNS_TRIALS else 3, OTHER_NUMBERS)
@@ -103,7 +103,7 @@ def test_pairs_of_the_seeds_without_labels(trees: Path, mutation: Mutation) -> N
 
 
 # Every mutation meets one text, and those of each kind and year their share of the mutations; in a trial all.
-@pytest.mark.alike(2)
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(
     ("name", "mutation"),
     [

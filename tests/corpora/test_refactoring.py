@@ -59,7 +59,7 @@ def test_the_most_cited_label_is_renamed(corpora: Path, tmp_path: Path) -> None:
     assert Counter(f.code for f in run_checks(after)) == Counter(f.code for f in run_checks(loaded))
 
 
-@pytest.mark.alike(2)
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(
     "source", ["fab-cr-src/2025-03-24", "fab-cr-src/2025-05-20", "mtg-cr/2006-05-01-DIS.txt", "riftbound", "seeds"]
 )

@@ -51,7 +51,9 @@ def run(*arguments: str | Path) -> None:
     assert main([*map(str, arguments)]) == 0
 
 
-@pytest.fixture(scope="module", params=["de", "ru", pytest.param("zh", marks=pytest.mark.trial)])
+@pytest.fixture(
+    scope="module", params=["ru", *(pytest.param(language, marks=pytest.mark.trial) for language in ("de", "zh"))]
+)
 def project(request: pytest.FixtureRequest, corpora: Path, tmp_path_factory: pytest.TempPathFactory) -> Project:
     language = request.param
     root = tmp_path_factory.mktemp(language)
@@ -76,7 +78,6 @@ def pairs_of(root: Path, language: str) -> list[Pair]:
     return pairs
 
 
-@pytest.mark.alike(1)
 def test_little_is_shown_unasked(project: Project) -> None:
     """German has 22 findings in 467 pairs, of which one is false: the text has that many slips."""
     checked = check_library(load_library(project.root))

@@ -13,7 +13,7 @@ RULES = "Harbor\n\n1. Piers\n1.1. Boats\n1.1.1. {}\n1.1.2. A crate is a box.\n1.
 MARKED = "# Harbor\n\n## 1. Piers [top](#x)\n\n### 1.1. **Boats**\n\n1.1.1. {}\n\n1.1.2. A crate is a box. [1.1](#11)\n"
 
 
-@pytest.mark.alike(4)
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("text", [RULES, MARKED], ids=["plain", "markdown"])
 @pytest.mark.parametrize(
     "signs",

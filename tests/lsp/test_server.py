@@ -315,6 +315,7 @@ def test_a_file_is_brought_into_the_canonical_form(project: Path, end: str) -> N
     assert written.endswith("\n### @@rule:tide@@ The tide is high or low.\n")
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("line_end", ["\r\n", "\r"])
 @pytest.mark.parametrize("end", ["", "\n", "\n\n\n"])
 def test_formatting_writes_the_line_ends_that_the_command_writes(project: Path, line_end: str, end: str) -> None:
@@ -486,6 +487,7 @@ def test_an_action_is_a_command_in_an_editor_that_does_not_ask_for_edits(project
     run(scenario)
 
 
+@pytest.mark.alike(3)
 @pytest.mark.parametrize(
     ("only", "count"),
     [(["quickfix"], 0), (["refactor"], 1), (["refactor.rewrite"], 1), (["refactor.rewr"], 0), ([""], 1), ([], 0)],

@@ -139,6 +139,7 @@ def test_nothing_changes_where_nothing_changed(root: Path, tmp_path: Path, monke
     assert export(again, "--format", "json") == export(root, "--format", "json")
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_epubs_are_valid(root: Path, language: str) -> None:
     done = rulebook("export", "--format", "epub", root, "--language", language)

@@ -88,6 +88,7 @@ OF_THEMES = {
 """The changes that are made together between two builds."""
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("theme", OF_THEMES)
 def test_what_is_no_longer_copied_leaves_the_site(tmp_path: Path, theme: str) -> None:
     chosen = f'html_theme = "{theme}"\n'

@@ -131,13 +131,11 @@ def running(root: Path, log: Path, *arguments: str, python: str | Path = sys.exe
 
 
 def new_rulebook(root: Path, *languages: str) -> Path:
-    """Write a small rulebook, by default in English and Japanese."""
+    """Write a small rulebook, by default in English only."""
     return write_tree(
         root,
         files_of(
-            new_project(
-                "Lanterns", "LA", languages or ("en", "ja"), "letters", Host.FOLDER, "lanterns", Requirement("")
-            )
+            new_project("Lanterns", "LA", languages or ("en",), "letters", Host.FOLDER, "lanterns", Requirement(""))
         ),
     )
 

@@ -20,7 +20,7 @@ PAGE = "en/la/01-the-game.html"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("serving")
-    with running(new_rulebook(folder / "rules"), folder / "log.txt") as server:
+    with running(new_rulebook(folder / "rules", "en", "ja"), folder / "log.txt") as server:
         until(lambda: "open pages update as soon as" in server.printed(), "what shows pages")
         yield server
 
@@ -286,13 +286,13 @@ def test_what_is_not_a_project_is_refused(capfd: pytest.CaptureFixture[str], tmp
 
 def test_an_open_server_says_who_can_read_the_site(server: Running, tmp_path: Path) -> None:
     assert "everybody in this network" not in server.printed()
-    root = new_rulebook(tmp_path / "open", "en")
+    root = new_rulebook(tmp_path / "open")
     with running(root, tmp_path / "log.txt", "--host", "0.0.0.0") as opened:
         assert "everybody in this network can read the site" in opened.printed()
 
 
 def test_a_site_without_offline_reading_is_served_too(tmp_path: Path) -> None:
-    root = new_rulebook(tmp_path / "plain")
+    root = new_rulebook(tmp_path / "plain", "en", "ja")
     (root / "conf.py").write_text('extensions = ["sphinx_rulebook"]\nrulebook_offline = False\n', "utf-8")
     with running(root, tmp_path / "log.txt") as plain:
         plain.edit(ONE, "Put the board", "Lay out the board")

@@ -180,6 +180,7 @@ BAD_FILES = {
 }
 
 
+@pytest.mark.alike(5)
 @pytest.mark.parametrize("name", BAD_FILES)
 def test_what_can_be_built_of_bad_input_is_built(tmp_path: Path, capfd: pytest.CaptureFixture[str], name: str) -> None:
     write(tmp_path / "source/fl/01-ships.md", BAD_FILES[name])
@@ -228,6 +229,7 @@ def test_sphinx_alone_warns_of_findings(project: Callable[[str], Project]) -> No
     assert "did you mean rule:sail?" in result.warnings
 
 
+@pytest.mark.alike(3)
 @pytest.mark.parametrize("builder", ["text", "dirhtml", "singlehtml", "epub", "latex", "xml"])
 def test_other_builders_of_sphinx_work(project: Callable[[str], Project], builder: str) -> None:
     work = project("two-books")

@@ -52,6 +52,7 @@ def replace_with_its_times(path: Path, text: str) -> None:
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns - 10**12))
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(
     ("path", "text"),
     [
@@ -129,7 +130,7 @@ def test_editions_follow_a_file_that_is_damaged_and_repaired(work: Project) -> N
     assert is_as_from_nothing(work)
 
 
-@pytest.mark.alike(2)
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("lost", ["en/docks.html", "ja/fl/01-ships.html", "en/fl/index.html", "en/_images"])
 def test_what_is_missing_in_the_site_is_written_again(work: Project, lost: str) -> None:
     build(work)

@@ -191,6 +191,7 @@ def test_the_api_makes_only_the_lines_of_changed_chapters_anew(tmp_path: Path, m
     assert [json.loads(line)["id"] for line in lines.links["source/lf/03.md"]] == ["cha:c3", "sec:bell", "rule:bell"]
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("damage", ["", "{}", '{"rules": [\n{"id": 3}\n]}', '{"rules": [\n\n]}'])
 def test_a_damaged_file_of_the_api_is_made_anew(tmp_path: Path, damage: str) -> None:
     project = write_tree(tmp_path, FILES)
@@ -221,6 +222,7 @@ OTHER = "## @@sec:wick@@ Wicks\n\n### @@rule:wick@@ A wick costs {coin}.[[LF/rul
 RULING = "# Rulings\n\n## @@ruling:one@@ Does it?\ndate: 2026-01-02\n\n> **Answer:** Yes.[[LF/rule:bell]]\n"
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(
     ("path", "before", "after"),
     [
@@ -244,6 +246,7 @@ def test_what_is_shown_of_another_book_is_up_to_date(tmp_path: Path, path: str, 
     assert differing(project) == []
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("theme", ["rulebook", "alabaster"])
 def test_a_new_title_is_in_the_contents_of_every_page(tmp_path: Path, theme: str) -> None:
     settings = f'extensions = ["sphinx_rulebook"]\nhtml_theme = "{theme}"\nproject = "Lights"\n'

@@ -159,7 +159,7 @@ def draft_chapter(project: Project) -> None:
     project.edit("source/fl/03-雨 天.md", "[REF book=FL chap=3]", "---\nbook: FL\nchapter: 3\nstatus: draft\n---")
 
 
-@pytest.mark.alike(5)
+@pytest.mark.alike(3)
 @pytest.mark.parametrize(
     "change",
     [
@@ -189,6 +189,7 @@ def test_another_change_needs_sphinx_and_the_rebuild_after_it_is_right(
     assert is_as_from_nothing(work)
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize(
     "path",
     ["en/fl/01-ships.html", "ja/harbour.html", "en/_images/sail.svg", "ja/_static/rulebook.css", "en/objects.inv"],
@@ -209,7 +210,7 @@ def test_a_file_of_sphinx_that_somebody_changed_is_written_again(work: Project, 
     assert is_as_from_nothing(work)
 
 
-@pytest.mark.alike(6)
+@pytest.mark.alike(3)
 @pytest.mark.parametrize("name", ["rulebook-documents.pickle", "rulebook-pages.pickle", "../rulebook-documents.json"])
 @pytest.mark.parametrize("data", [None, b"", b"nonsense", b"[]", b"\x80\x04].", b"a letter"])
 def test_without_a_usable_memory_of_the_documents_sphinx_runs(
@@ -277,6 +278,7 @@ def test_warnings_of_sphinx_come_in_every_build(
         assert "nosuchthing" in capsys.readouterr().err
 
 
+@pytest.mark.alike(3)
 @pytest.mark.parametrize(
     "setting",
     [

@@ -113,7 +113,7 @@ NAMES = ["page.html", "marked.rst", "marked.adoc", "word.docx", "text.odt", "tex
 NAMES.append("plain.pdf")
 
 
-@pytest.mark.alike(6)
+@pytest.mark.alike(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_damaged_file_is_refused_or_read_whole(name: str) -> None:
     messages: list[str] = []

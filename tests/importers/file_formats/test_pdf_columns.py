@@ -25,7 +25,7 @@ def read(style: str, body: str, lang: str = "en") -> list[str]:
     return [line for line in write_markdown(read_pdf(data, "harbor.pdf")).text.splitlines() if line]
 
 
-@pytest.mark.alike(7)
+@pytest.mark.alike(3)
 @pytest.mark.parametrize("align", ["left", "justify"])
 @pytest.mark.parametrize(
     ("count", "gap", "size", "margin"),

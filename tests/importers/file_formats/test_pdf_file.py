@@ -66,6 +66,7 @@ def outline(file: ReadFile) -> list[tuple[str, str]]:
     return [(unit.number, text) for unit, text in zip(document.units, plain, strict=True)]
 
 
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("has_columns", [False, True])
 @pytest.mark.parametrize("is_tagged", [False, True])
 def test_a_pdf_is_read_in_order_and_whole(is_tagged: bool, has_columns: bool) -> None:
