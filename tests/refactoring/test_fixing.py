@@ -137,3 +137,12 @@ def test_numbers_in_texts_are_removed_with_their_signs(tmp_path: Path, capfd: py
         "## @@sec:turns@@ Turns\n\n### @@rule:1.1.1@@ Draw a card.\n\n### **Play** it.\n\n"
         "### Say *it*.\n\n#### Aloud.\n\n#### @@rule:low@@\n\nOr *low*.\n"
     )
+
+
+def test_headings_without_a_space_are_fixed_although_they_show_a_label_that_occurs_twice(tmp_path: Path) -> None:
+    body = "##Boats @@sec:boats@@\n\n###@@rule:oil@@ Oil burns.\n\n### @@rule:oil@@ It burns.[[rule:oil]\n"
+    root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body)})
+    main(["check", "--fix", str(root)])
+    assert text_of(root) == chapter_text(
+        "## Boats @@sec:boats@@\n\n### @@rule:oil@@ Oil burns.\n\n### @@rule:oil@@ It burns.[[rule:oil]]\n"
+    )

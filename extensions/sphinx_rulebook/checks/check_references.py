@@ -114,6 +114,7 @@ class _Finder:
     def __init__(self, book: Book, index: LabelIndex) -> None:
         self.book, self.index = book, index
         self.names: dict[str, NearestNames] = {}
+        self.by_name: dict[str, dict[str, str]] = {}
 
     def check(self, reference: Reference, path: str, ambiguous: set[str], is_draft: bool) -> Finding | None:
         code = reference.book or self.book.code
@@ -156,7 +157,9 @@ class _Finder:
             # without references.
             uncited = [candidate for candidate in labels if candidate not in cited]
             self.names[code] = NearestNames([*uncited, *(candidate for candidate in labels if candidate in cited)])
-        return self.names[code].find(label)
+            self.by_name[code] = {candidate.rpartition(":")[2].casefold(): candidate for candidate in reversed(labels)}
+        alike = self.by_name[code].get(label.rpartition(":")[2].casefold())  # RULE:Turn is rule:turn
+        return alike or self.names[code].find(label)
 
     def _finding(self, code: Code, reference: Reference, path: str, message: str, fix: str | None = None) -> Finding:
         return Finding(code, path, reference.line, reference.column, message, fix, reference.length)
