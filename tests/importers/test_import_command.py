@@ -243,7 +243,8 @@ def test_chapters_without_numbers_are_those_with_the_same_rules(
 \n# End\n\n## Rules\n\nAfter 60 rounds, the game is over.\n\nCount 5 coins for a field.\n\nWin.\n\nRest.\n"""
     german = """# Felder\n\n## Regeln\n\nEin Hof hat 7 Felder.\n\nMais und 12 Samen Weizen werden darauf gesät.\n\nRuht.
 \n# Markt\n\n## Regeln\n\nVerkauft Mais für 31 Münzen.\n\nNiemand verkauft mehr als 45 Säcke in einer Runde.
-\n# Ende\n\n## Regeln\n\nNach 60 Runden ist das Spiel aus.\n\nZählt 5 Münzen für ein Feld.\n\nSiegt.\n\nRuht.\n"""
+\n# Ende\n\n## Regeln\n\nNach 60 Runden ist das Spiel aus.\n\nZählt 5 Münzen für ein Feld.\n\nSiegt.\n\nRuht.
+\n# Häufige Fragen\n\nWarum sind es 7 Felder?\n"""
     source, target = str(tmp_path / "source"), str(tmp_path / "translations/de")
     assert main(["import", write(tmp_path, english, "farm.md"), "--language", "en", "--book", "F", "-o", source]) == 0
     translated = write(tmp_path, german, "hof.md")
