@@ -109,10 +109,27 @@ def codes(found: list[Difference]) -> list[str]:
         ("It costs {oil}{oil}.", "\\{oil\\}\\{oil\\}を払う。"),
         ("Rowing", "漕ぎ方。"),
         ("Say **fog**.", "**霧**と言う。"),
+        ("Take more than 5 oars.", "櫂を 6 本以上取る。"),
+        ("Nine Oars is a game.", "Nine Oars は遊びである。"),
     ],
 )
 def test_what_says_the_same_in_another_way_does_not_differ(source: str, translation: str) -> None:
     assert differences(source, translation) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "translation"),
+    [
+        ("el", "Take eight oars.", "Πάρε οχτώ κουπιά."),
+        ("it", "If you are strong, row.", "Se sei forte, rema."),
+        ("it", "Take six oars.", "Prendi sei remi."),
+        ("ar", "Take 2 oars.", "خذ مجدافين."),
+    ],
+)
+def test_numbers_that_a_language_says_in_its_own_way_do_not_differ(
+    language: str, source: str, translation: str
+) -> None:
+    assert differences(source, translation, language) == []
 
 
 @pytest.mark.parametrize(

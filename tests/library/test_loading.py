@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sphinx_rulebook.library.layout import find_file
+from sphinx_rulebook.library.layout import find_file, project_below
 from sphinx_rulebook.library.loading import load
 from sphinx_rulebook.model.books import Library
 from sphinx_rulebook.model.findings import Code
@@ -312,3 +312,21 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "source/lf/02.md")
     with pytest.raises(UnusableInputError, match=r"source/lf/02.md cannot be read: it is not a regular file"):
         load(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        (("docs/conf.py",), "docs"),
+        (("docs/source/conf.py",), "docs"),
+        (("docs/conf.py", "site/conf.py"), None),
+        (("conf.py", "docs/conf.py"), None),
+        (("source/conf.py",), None),
+        (("docs/index.md",), None),
+    ],
+)
+def test_the_only_project_of_sphinx_below_a_folder(
+    tmp_path: Path, files: tuple[str, ...], expected: str | None
+) -> None:
+    write_tree(tmp_path, dict.fromkeys(files, ""))
+    assert project_below(tmp_path) == (tmp_path / expected if expected else None)

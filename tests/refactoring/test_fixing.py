@@ -137,3 +137,24 @@ def test_numbers_in_texts_are_removed_with_their_signs(tmp_path: Path, capfd: py
         "## @@sec:turns@@ Turns\n\n### @@rule:1.1.1@@ Draw a card.\n\n### **Play** it.\n\n"
         "### Say *it*.\n\n#### Aloud.\n\n#### @@rule:low@@\n\nOr *low*.\n"
     )
+
+
+def test_headings_without_a_space_are_fixed_although_they_show_a_label_that_occurs_twice(tmp_path: Path) -> None:
+    body = "##Boats @@sec:boats@@\n\n###@@rule:oil@@ Oil burns.\n\n### @@rule:oil@@ It burns.[[rule:oil]\n"
+    root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body)})
+    main(["check", "--fix", str(root)])
+    assert text_of(root) == chapter_text(
+        "## Boats @@sec:boats@@\n\n### @@rule:oil@@ Oil burns.\n\n### @@rule:oil@@ It burns.[[rule:oil]]\n"
+    )
+
+
+def test_a_label_that_an_edition_had_is_not_mistyped(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    body = "## Turns @@sec:turns@@\n\n### @@rule:row@@ Row.\n\n### @@rule:rows@@ Sit.\n\n### Rest.[[rule:row]]\n"
+    root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body)})
+    assert main(["release", "1.0", "--project", str(root), "--date", "2026-01-01"]) == 0
+    without = chapter_text(body.replace("### @@rule:row@@ Row.\n\n", ""))
+    (root / "source/lf/01.md").write_text(without, "utf-8")
+    capfd.readouterr()
+    assert main(["check", "--fix", str(root)]) == 1
+    assert text_of(root) == without
+    assert "no unit of this book is called 'rule:row'; edition 1.0 had it" in capfd.readouterr().out

@@ -360,3 +360,10 @@ def test_an_unchanged_text_is_the_same_file_in_the_next_site(tmp_path: Path) -> 
     kept = {name for name, time in times.items() if (site / name).stat().st_mtime_ns == time}
     assert times.keys() - kept <= {"en/_static/library.js", "ja/_static/library.js"}  # these name the build
     assert len(kept) > 40
+
+
+def test_a_language_of_conf_py_that_no_book_has_is_reported(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    write_tree(tmp_path, {"docs/fl/01-ships.md": CHAPTER, "docs/index.md": "# Sea\n"})
+    write(tmp_path / "docs/conf.py", 'extensions = ["sphinx_rulebook"]\nlanguage = "ja"\n')
+    assert build(tmp_path / "docs") == 0
+    assert "conf.py has language = 'ja', but the books are in 'en'" in capfd.readouterr().err

@@ -372,7 +372,7 @@ def test_what_another_theme_shows_around_a_page_is_always_new(project: Callable[
     assert "By the sea" in work.html("kept", "fl/01-ships.html")
     work.edit("conf.py", "By the sea", "On the sea")
     build_and_compare(work, "en", 1, "a setting of the theme")
-    for change in (add_template, change_template, add_sidebar, change_sidebar):
+    for change in (add_template, change_template, add_sidebar, change_sidebar, rename_chapter, rename_file):
         change(work)
         build_and_compare(work, "en", 1, change.__name__)
 

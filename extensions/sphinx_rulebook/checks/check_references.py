@@ -6,6 +6,7 @@ import re
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 
+from ..editions.chain import read_frozen_books
 from ..library.label_index import DraftPlace, LabelIndex, Target, successor
 from ..markup.anchors import ANCHOR
 from ..markup.reference_words import NUMBER_OF_RULE
@@ -114,6 +115,8 @@ class _Finder:
     def __init__(self, book: Book, index: LabelIndex) -> None:
         self.book, self.index = book, index
         self.names: dict[str, NearestNames] = {}
+        self.by_name: dict[str, dict[str, str]] = {}
+        self.of_editions: dict[str, str] | None = None
 
     def check(self, reference: Reference, path: str, ambiguous: set[str], is_draft: bool) -> Finding | None:
         code = reference.book or self.book.code
@@ -144,9 +147,20 @@ class _Finder:
                 message = f"there is no {reference.label!r}, but there is {fix!r}"
                 return self._finding(Code.WRONG_REFERENCE_KIND, reference, path, message, fix)
         where = f"the book {code}" if reference.book else "this book"
-        fix_label = self._suggest(reference.label, code)
         message = f"no unit of {where} is called {reference.label!r}"
+        if code == self.book.code and (edition := self._edition_with(reference.label)) is not None:
+            # It is not mistyped, so a similar label is that of another rule.
+            message += f"; edition {edition} had it: was it removed, or renamed?"
+            return self._finding(Code.UNKNOWN_REFERENCE, reference, path, message)
+        fix_label = self._suggest(reference.label, code)
         return self._finding(Code.UNKNOWN_REFERENCE, reference, path, message, fix_label)
+
+    def _edition_with(self, label: str) -> str | None:
+        """Return the name of the last edition of the book that has a label, or None."""
+        if self.of_editions is None:
+            found = read_frozen_books(self.book, []) if self.book.edition_files else []
+            self.of_editions = {one: frozen.edition.version for frozen in found for one in frozen.units.place_of_label}
+        return self.of_editions.get(label)
 
     def _suggest(self, label: str, code: str) -> str | None:
         if code not in self.names:
@@ -156,7 +170,9 @@ class _Finder:
             # without references.
             uncited = [candidate for candidate in labels if candidate not in cited]
             self.names[code] = NearestNames([*uncited, *(candidate for candidate in labels if candidate in cited)])
-        return self.names[code].find(label)
+            self.by_name[code] = {candidate.rpartition(":")[2].casefold(): candidate for candidate in reversed(labels)}
+        alike = self.by_name[code].get(label.rpartition(":")[2].casefold())  # RULE:Turn is rule:turn
+        return alike or self.names[code].find(label)
 
     def _finding(self, code: Code, reference: Reference, path: str, message: str, fix: str | None = None) -> Finding:
         return Finding(code, path, reference.line, reference.column, message, fix, reference.length)

@@ -22,7 +22,7 @@ from ..languages.pairing import PairedBook, pair_translation, translated_books
 from ..languages.status import extra_for_certain, missing_for_certain
 from ..languages.sync import sync_path
 from ..languages.targets import ReferenceTargets
-from ..languages.untranslated_text import are_alike, untranslated_line
+from ..languages.untranslated_text import are_alike, untranslated_part
 from ..library.book_units import BookUnits
 from ..library.label_index import LabelIndex, successor
 from ..library.layout import SETTINGS_NAME
@@ -133,7 +133,7 @@ def _check_book(paired: PairedBook, conventions: _Conventions) -> Iterator[_Abou
     for place, counterpart in paired.counterparts.items():
         may_pause()
         unit, (chapter, translation, _) = ours.placed[place].unit, theirs.placed[counterpart.place]
-        copied = None if may_be_same else untranslated_line(unit, translation)
+        copied = None if may_be_same else untranslated_part(unit, translation)
         if copied is not None:
             message = "this is the text of the source, word for word: it is not translated"
             yield _About(

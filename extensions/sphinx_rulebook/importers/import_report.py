@@ -227,7 +227,7 @@ def _alignment_lines(imported: Imported) -> Iterator[str]:
         where = f"chapter {alignment.number}" if alignment.number else "glossary"
         reason = ""
         if not (alignment.number or both) and missing and extra:
-            reason = "; its terms have another order than in the source, so give them the labels of the source by hand"
+            reason = "; nothing shows which terms are the same, so give them the labels of the source by hand"
         yield f"{where}: {counted(both, 'pair')} aligned, {missing} missing, {extra} extra{reason}"
 
 

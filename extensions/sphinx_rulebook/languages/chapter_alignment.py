@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..library.book_units import with_parents
 from ..model.units import Unit
@@ -54,6 +56,54 @@ def align_chapters(
         pairs.append(UnitPair(unit, theirs[other][0] if other is not None else None))
         pairs += extra_after.pop(other, []) if other is not None else []
     return pairs
+
+
+class ChapterMatch(NamedTuple):
+    """The place of the chapter of the source that a chapter translates, or None, and the share of its units that have
+    a counterpart there, by their certainty.
+    """
+
+    source: int | None
+    share: float
+
+
+def match_chapters(
+    source: Sequence[Sequence[Unit]], translation: Sequence[Sequence[Unit]], source_language: str, language: str
+) -> list[ChapterMatch]:
+    """Return for each chapter of a translation the chapter of the source with which it has most units in common.
+
+    All chapters are aligned at once. No two chapters translate the same one.
+    """
+    from .alignment import align  # as above
+    from .unit_features import read_features
+
+    ours, theirs = ([list(with_parents(units)) for units in chapters] for chapters in (source, translation))
+    our_chapters, their_chapters = (
+        [place for place, units in enumerate(chapters) for _ in units] for chapters in (ours, theirs)
+    )
+    features = read_features(_in_one(ours), source_language), read_features(_in_one(theirs), language)
+    votes: defaultdict[tuple[int, int], float] = defaultdict(float)
+    for pairing in align(*features):
+        votes[their_chapters[pairing.translation], our_chapters[pairing.source]] += pairing.confidence
+    found: dict[int, tuple[int, float]] = {}
+    taken: set[int] = set()
+    for (chapter, original), certainty in sorted(votes.items(), key=lambda vote: (-vote[1], vote[0])):
+        if chapter not in found and original not in taken:
+            found[chapter] = original, certainty
+            taken.add(original)
+    return [
+        ChapterMatch(found[place][0], found[place][1] / len(units)) if place in found else ChapterMatch(None, 0.0)
+        for place, units in enumerate(theirs)
+    ]
+
+
+def _in_one(chapters: Sequence[Sequence[tuple[Unit, int]]]) -> list[tuple[Unit, int]]:
+    """Return the units of several chapters in one sequence, each with the place of its parent there."""
+    found: list[tuple[Unit, int]] = []
+    for units in chapters:
+        first = len(found)
+        found += [(unit, parent + first if parent >= 0 else parent) for unit, parent in units]
+    return found
 
 
 def align_terms(

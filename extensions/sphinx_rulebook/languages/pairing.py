@@ -202,10 +202,13 @@ def pair_library(
 
 
 def translated_books(library: Library, language: str) -> Iterator[tuple[Book, Book]]:
-    """Yield every book of the source that exists in a language, with its translation."""
+    """Yield every book of the source that exists in a language, with its translation.
+
+    Of several with one code, which is an error, only the largest is translated.
+    """
     for source in library.books.get(library.source_language, ()):
         translation = library.book(language, source.code)
-        if translation is not None:
+        if translation is not None and library.book(library.source_language, source.code) is source:
             yield source, translation
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..markup.anchors import ANCHOR
 from ..markup.unit_lines import numbered_lines
@@ -22,6 +22,13 @@ _LEGAL = re.compile("[©®™]")
 _BETWEEN = re.compile("[,;،؛|]")
 _FEWEST_WORDS = 4
 """Names and titles have fewer words with a small first letter: *Wizards of the Coast*."""
+_FEWEST_IN_PART = 6
+"""A sentence in a paragraph that is otherwise translated may be the name of a rule, or words on a card."""
+_SHORTEST = 8
+"""A sentence has more characters."""
+_SENTENCE_END = re.compile(r"(?<=[.!?;:؟؛])\s+|(?<=[。！？])")
+_JOINED = str.maketrans(" 。|", "\x00\x01\x02")
+_SPLIT = str.maketrans("\x00\x01\x02", " 。|")
 _CLAUSE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々0-9]{10}|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]{25}")
 """The same in scripts that write no spaces between words; Thai, Lao, Burmese and Khmer have longer names."""
 _ALIKE = (
@@ -52,36 +59,72 @@ def untranslated_line(source: Unit, translation: Unit) -> str | None:
 
     A translation with as many lines of its own as the source has is in both languages. A draft is not yet published.
     """
-    if (
-        is_division(source)
-        or Status.DRAFT in (source.status, translation.status)
-        or not _may_share(source, translation)
-    ):
+    if is_division(source) or not _may_be_untranslated(source, translation):
         return None
-    ours, theirs = list(_lines(source)), list(_lines(translation))
+    return _first_shared(list(_lines(source)), list(_lines(translation)), _FEWEST_WORDS)
+
+
+def untranslated_part(source: Unit, translation: Unit) -> str | None:
+    """Return the same, or the first sentence or cell of a translation that is one of its source, also below a title."""
+    if not _may_be_untranslated(source, translation):
+        return None
+    line = untranslated_line(source, translation)
+    return line or _first_shared(list(_parts(source)), list(_parts(translation)), _FEWEST_IN_PART)
+
+
+def _may_be_untranslated(source: Unit, translation: Unit) -> bool:
+    return Status.DRAFT not in (source.status, translation.status) and _may_share(source, translation)
+
+
+def _first_shared(ours: Sequence[str], theirs: Sequence[str], fewest: int) -> str | None:
     of_source = set(ours)
-    if sum(line not in of_source for line in theirs) >= len(ours):
+    if sum(text not in of_source for text in theirs) >= len(ours):
         return None
-    return next((line for line in theirs if line in of_source and _is_sentence(line)), None)
+    return next((text for text in theirs if text in of_source and _is_sentence(text, fewest)), None)
 
 
 def _may_share(source: Unit, translation: Unit) -> bool:
-    """Rule out most pairs: return whether two units have a line with words in common."""
-    if source.text.strip() == translation.text.strip() != "":
-        return True
-    shared = set(source.body.splitlines()).intersection(translation.body.splitlines())
-    return any(line.strip() for line in shared)
+    """Rule out most pairs in little time: return whether a translation has a line, sentence or cell of its source."""
+    return _has_piece(source.text, translation.text) or (
+        bool(source.body and translation.body) and _has_piece(source.body, translation.body)
+    )
+
+
+def _has_piece(text: str, other: str) -> bool:
+    for line in text.split("\n"):
+        pieces = line.strip(" \t>*+-|").replace(" | ", ". ").split(". ")
+        pieces = pieces if line.isascii() else [part for piece in pieces for part in piece.split("。")]
+        if any(piece in other for piece in pieces if len(piece) >= _SHORTEST):
+            return True
+    return False
 
 
 def _lines(unit: Unit) -> Iterator[str]:
-    """Yield the lines of a unit without the marks of quotations and lists, but no code, and no rows with names."""
-    for _, _, text in numbered_lines(unit, with_code_spans=True):
+    """Yield the lines of a unit without the marks of quotations and lists, but no code, and no rows of tables."""
+    yield from (line for line in _all_lines(unit) if not line.startswith("|"))
+
+
+def _all_lines(unit: Unit) -> Iterator[str]:
+    """Yield the lines of a unit; the title of a chapter or section may be a name."""
+    for number, _, text in numbered_lines(unit, with_code_spans=True):
         line = ANCHOR.sub(" ", text)
-        if not line.startswith(("    ", "\t", "|")) and line.strip():
+        if is_division(unit) and number == unit.line:
+            continue
+        if not line.startswith(("    ", "\t")) and line.strip():
             yield line.lstrip(" \t>*+-").rstrip()
 
 
-def _is_sentence(line: str) -> bool:
+def _parts(unit: Unit) -> Iterator[str]:
+    """Yield the sentences of a unit, and those in the cells of its tables; a quotation is not split."""
+    for line in _all_lines(unit):
+        if not _LEGAL.search(line):
+            joined = _MARKUP.sub(lambda match: match[0].translate(_JOINED), line)
+            for piece in joined.strip("|").split("|") if line.startswith("|") else (joined,):
+                parts = (part.translate(_SPLIT).strip() for part in _SENTENCE_END.split(piece))
+                yield from filter(None, parts)
+
+
+def _is_sentence(line: str, fewest: int) -> bool:
     """Return whether a line is a sentence rather than names, terms, an address or the title of a book."""
     if _LEGAL.search(line):
         return False
@@ -90,4 +133,4 @@ def _is_sentence(line: str) -> bool:
         return True
     matches = (_WORD.fullmatch(token.strip(_AROUND)) for token in text.split())
     words = sum(match is not None and not match[1].isupper() for match in matches)
-    return words - len(_BETWEEN.findall(text)) >= _FEWEST_WORDS
+    return words - len(_BETWEEN.findall(text)) >= fewest

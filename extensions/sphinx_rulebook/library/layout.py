@@ -37,6 +37,17 @@ def home_of_rulings(path: Path) -> Path | None:
     return next((folder for folder in (book, *book.parents) if is_project(folder)), book)
 
 
+def project_below(path: Path) -> Path | None:
+    """Return the only folder directly below a folder that has a ``conf.py``, itself or in its ``source``; None if there
+    is none or more than one, or if the folder is a project or has a ``conf.py`` of its own.
+    """
+    if is_project(path) or (path / "conf.py").is_file():
+        return None
+    found = {conf.parent for conf in path.glob("*/conf.py")}
+    found |= {conf.parent.parent for conf in path.glob(f"*/{SOURCE_FOLDER}/conf.py")}
+    return found.pop() if len(found) == 1 else None
+
+
 def project_around(path: Path) -> Path | None:
     """Return the project that a file or folder is a part of: of its sources or translations; else None.
 

@@ -223,11 +223,15 @@ def _finish(
     """Put the library together; the first language of ``books`` is the source language."""
     for of_language in books.values():
         seen: dict[str, Book] = {}
-        for book in of_language:
+        # The larger one is the book, and the other one a chapter that was moved.
+        for book in sorted(of_language, key=lambda book: -len(book.chapters)):
             first = seen.setdefault(book.code.casefold(), book)
             if first is not book:
                 place = next((chapter.path for chapter in book.files()), f"{book.folder}/{SETTINGS_NAME}")
-                message = f"this book has the code {book.code}, like the one in {first.folder or 'the same folder'}"
+                message = (
+                    f"this book has the code {book.code}, like the one in {first.folder or 'the same folder'}; "
+                    "put the files of a book into one folder, or give one of them another code"
+                )
                 findings.append(Finding(Code.DUPLICATE_BOOK, place, 1, 1, message))
     leading = next(iter(books))
     # A book whose chapters are all drafts does not exist, and neither do its translations.

@@ -31,6 +31,7 @@ _ONE_QUOTE = re.compile(
 OTHER_BLOCK = re.compile(r"\s*(?:[*+\-]\s|\d+[.)]\s|#|\||```|~~~|!\[)")
 _INDENTED = re.compile(r" {4}| {0,3}\t")
 _STARTS_BLOCK = re.compile(rf"{OTHER_BLOCK.pattern}|{QUOTE.pattern}|{DEFINITION.pattern}".replace("(?P<name>", "(?:"))
+_GLUED_SIGNS = re.compile(r"(#{1,6})([^#\s])")
 _ODD_HEADING = re.compile(r"[ \t]+#{1,6}[ \t]|[ \t]*(?:#{2,6}[^#\s]|#{1,6}\u3000|\uff03{1,6}[ \u3000])")
 
 
@@ -219,7 +220,10 @@ class _Splitter:
         if not self._in_quote and _ODD_HEADING.match(content):
             message = "this looks like a heading but is not: write # signs at the start of the line, then a space"
             place = len(content) - len(content.lstrip()) + 1
-            self._findings.append(Finding(Code.ODD_HEADING, self._path, line, place, message))
+            # With an anchor, a heading is meant for sure.
+            signs = _GLUED_SIGNS.match(content) if "@@" in content else None
+            fix, length = (f"{signs[1]} {signs[2]}", len(signs[0])) if signs is not None else (None, 1)
+            self._findings.append(Finding(Code.ODD_HEADING, self._path, line, place, message, fix, length))
 
 
 def _lines(text: str) -> list[str]:

@@ -9,9 +9,9 @@ from ..model.findings import Code, Finding
 from .fences import CodeFences
 from .source import fold_line_ends
 
-CONFLICT = re.compile(r"(?P<mark><{7}|>{7}) +\S")
-"""The beginning of the first or the last line of a conflict, at the start of a line."""
-_MIDDLE = "======="
+CONFLICT = re.compile(r"(?P<mark><{7}|>{7}|\|{7}) +\S")
+"""The beginning of the first or the last line of a conflict, or of the line before the text that both changed."""
+MIDDLE = "======="
 MESSAGE = "a merge left two texts here; keep one of them, and delete <<<<<<<, ======= and >>>>>>>"
 
 
@@ -22,9 +22,9 @@ def find_conflicts(text: str, path: str) -> Iterator[Finding]:
     fences, is_open = CodeFences(is_prose=True), False
     for number, line in enumerate(fold_line_ends(text).split("\n"), 1):
         match = None if fences.takes(line) else CONFLICT.match(line)
-        if match is None or (match["mark"][0] == ">" and not is_open):  # this is a quotation within quotations
+        if match is None or (match["mark"][0] != "<" and not is_open):  # this is a quotation within quotations
             continue
-        is_open = match["mark"][0] == "<"
+        is_open = match["mark"][0] != ">"
         yield Finding(Code.MERGE_CONFLICT, path, number, 1, MESSAGE, None, len(match["mark"]))
 
 
@@ -33,5 +33,5 @@ def explain_syntax_error(text: str, line: int, message: str) -> str:
     the ``message`` of the parser.
     """
     lines = fold_line_ends(text).split("\n")
-    is_conflict = 1 <= line <= len(lines) and (CONFLICT.match(lines[line - 1]) or lines[line - 1].strip() == _MIDDLE)
+    is_conflict = 1 <= line <= len(lines) and (CONFLICT.match(lines[line - 1]) or lines[line - 1].strip() == MIDDLE)
     return MESSAGE if is_conflict else message

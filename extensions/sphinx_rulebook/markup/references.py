@@ -84,7 +84,7 @@ def read_references(text: str, path: str, line: int, offset: int, findings: list
         parts = split_reference(match[1])
         if parts is None:
             message = f"{match[0]} is not a reference; write [[kind:name]], [[BOOK/kind:name]] or [[kind:name|text]]"
-            fix = _in_ascii(match[1])
+            fix = _in_ascii(match[1]) or _without_spaces(match[1])
             findings.append(Finding(Code.MALFORMED_REFERENCE, path, line, column, message, fix, length))
         else:
             found.append(Reference(parts[0], parts[1], line, column, length, parts[2]))
@@ -146,3 +146,11 @@ def ends_at_space(label: str) -> bool:
     of the sentence may follow it at once.
     """
     return label.isascii() or not any(east_asian_width(character) in "WF" for character in label)
+
+
+def _without_spaces(mark: str) -> str | None:
+    """Return a reference in whose label spaces were typed, after the colon or within the name, or None."""
+    target, bar, text = mark.partition("|")
+    kind, colon, name = (" ".join(part.split()) for part in target.partition(":"))
+    fixed = f"{kind}{colon}{name.replace(' ', '_')}{bar}{text}"
+    return f"[[{fixed}]]" if colon and fixed != mark and split_reference(fixed) is not None else None

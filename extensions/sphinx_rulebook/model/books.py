@@ -269,6 +269,7 @@ class Library:
         return (self.source_language, *sorted(set(self.books) - {self.source_language}))
 
     def book(self, language: str, code: str) -> Book | None:
-        """Return a book by its code, ignoring case, or None."""
+        """Return a book by its code, ignoring case, or None. If several have it, that is the one with most chapters."""
         wanted = code.casefold()
-        return next((book for book in self.books.get(language, ()) if book.code.casefold() == wanted), None)
+        found = (book for book in self.books.get(language, ()) if book.code.casefold() == wanted)
+        return max(found, key=lambda book: len(book.chapters), default=None)

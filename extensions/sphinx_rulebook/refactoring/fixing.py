@@ -63,7 +63,8 @@ def plan_fixes(project: Project, check: Callable[[Loaded], Iterable[Finding]]) -
             findings = [finding for finding in check(loaded) if finding not in refused]
             edits = list(_edits(project, findings, labels))
             # A reference may look mistyped only because the anchor of its rule is.
-            edits = [one for one in edits if one[0].text.startswith("@@")] or edits
+            anchors = [one for one in edits if one[0].text.startswith("@@")]
+            edits = [one for one in edits if one[1].code is Code.ODD_HEADING] or anchors or edits
         if not edits:
             break
         edits, harmful = _without_harm(project, texts, edits)
@@ -152,9 +153,15 @@ def _without_harm(
     """Return the edits that cause no error, and the findings of the others.
 
     A line that has more errors after the edits than before shows their harm: no edit moves a line. If no edit
-    explains such an error, no edit is left.
+    explains such an error, no edit is left. A heading that was none may show errors in its text and elsewhere, such as
+    a label that occurs twice; it does no harm if fewer errors are left.
     """
     before = _errors(project, texts)
+    if edits[0][1].code is Code.ODD_HEADING:
+        with project.with_texts(texts):
+            edited = {**texts, **_texts(project, edits)}
+        is_better = sum(map(len, _errors(project, edited).values())) < sum(map(len, before.values()))
+        return (edits, set()) if is_better else ([], {finding for _, finding in edits})
     left = edits
     while left:
         with project.with_texts(texts):

@@ -13,6 +13,7 @@ _WHOLE = frozenset(
         Code.UNCLOSED_ANCHOR,
         Code.UNCLOSED_REFERENCE,
         Code.MALFORMED_REFERENCE,
+        Code.ODD_HEADING,
         Code.UNKNOWN_SYMBOL,
         Code.TYPED_NUMBER,
         Code.UNSUPPORTED_MARKUP,

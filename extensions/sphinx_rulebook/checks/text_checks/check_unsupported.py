@@ -12,7 +12,7 @@ from ...markup.footnotes import DEFINITION
 from ...markup.hidden_text import blanked
 from ...markup.lines import without_code
 from ...markup.list_marks import LIST_ITEM
-from ...markup.merge_conflicts import CONFLICT, MESSAGE
+from ...markup.merge_conflicts import CONFLICT, MESSAGE, MIDDLE
 from ...markup.source import LONG_LINE, fold_line_ends
 from ...markup.text.callouts import ALERT, ALERTS
 from ...markup.text.formulas import FORMULA_SIGNS, without_formulas
@@ -72,6 +72,9 @@ _IN_FOOTNOTE = 4
 _LONGEST_SHOWN = 40
 _MOST_IN_A_ROW = 1
 """How many lines a list with letters is reported at: its second item is certain, and the rest says nothing new."""
+
+
+_HAS_CONFLICT = re.compile(rf"^{CONFLICT.pattern}", re.M)
 
 
 class _Found(NamedTuple):
@@ -184,6 +187,8 @@ class _UnitCheck:
         if conflict is not None:
             yield _Found(0, conflict["mark"], MESSAGE, Code.MERGE_CONFLICT)
             return
+        if text == MIDDLE and any(_HAS_CONFLICT.search(unit.body) for unit in self._chapter.units):
+            return  # elsewhere it is a heading of other dialects
         quote = _QUOTE.match(text)
         start = quote.end() if quote is not None else len(text) - len(text.lstrip(" \t"))
         plain = without_code(text)

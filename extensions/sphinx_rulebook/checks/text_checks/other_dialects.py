@@ -162,6 +162,11 @@ INLINE = (
     Dialect("link", r"(?<![!\]\\])(?P<mark>\[[^\[\]\n]+\]\([^()\s<>]+[ \t]+[„“”«»‘’‚‹›「『＂][^()\n]*\))", _TITLE),
     Dialect("label", r"(?P<mark>[@＠]＠[^\s@＠]{1,80}[@＠]{2})", "write @@kind:name@@ with ASCII signs"),
     Dialect(
+        "label",
+        r"(?<![@\w])(?P<mark>@(?:cha|rule|ruling|sec|term):[\w.+\-]{1,80}@)(?!@)",
+        "write @@kind:name@@ with two signs on either side",
+    ),
+    Dialect(
         "reference",
         r"(?<![\[\\])(?!\[\[)(?P<mark>[\[［【]{1,2}(?:[\w.\-]{1,40}/)?(?:cha|rule|ruling|sec|term)[:：][\w.+\-]{1,80}"
         r"[\]］】]{1,2})(?![(\[])",

@@ -10,7 +10,7 @@ from pathlib import Path
 from shlex import quote
 
 from ...library.file_states import states_of_files
-from ...library.layout import is_project, project_around
+from ...library.layout import is_project, project_around, project_below
 from ...publishing.build_state import (
     BuildState,
     Gate,
@@ -68,6 +68,11 @@ def run(arguments: argparse.Namespace) -> int:
         tell(
             f"note: {path} is built by itself, without the other books and the translations of its project; "
             f"for the whole site, run: rulebook build {quote(str(around))}"
+        )
+    elif not arguments.untrusted and (below := project_below(path)) is not None:
+        tell(
+            f"note: the settings in the conf.py of {below} are not those of {path}; "
+            f"to build the project that has them, run: rulebook build {quote(str(below))}"
         )
     given = Path(arguments.output or path / "build" / ("drafts" if arguments.drafts else "html"))
     if arguments.untrusted and leads_out(path, given):

@@ -31,6 +31,7 @@ class DoubtKind(StrEnum):
     UNKNOWN_REFERENCES = "unknown-references"
     UNLINKED_NUMBERS = "unlinked-numbers"
     UNLINKED_TITLES = "unlinked-titles"
+    CHAPTER_ORDER = "chapter-order"
     MISSING_PICTURE = "missing-picture"
     TWO_READINGS = "two-readings"
     MISSING_PAGE = "missing-page"

@@ -179,17 +179,20 @@ class _NumberCounts:
     """
 
     def __init__(self, lines: Sequence[Line], dropped: Collection[int]) -> None:
-        self._bare: list[tuple[int, bool]] = []
+        self._bare: list[tuple[int, bool, bool]] = []
         self._signatures: Counter[_Signature] = Counter()
+        self._written: defaultdict[_Signature, set[str]] = defaultdict(set)  # the numbers by their first two parts
         self._values: defaultdict[_Signature, set[str]] = defaultdict(set)  # the values of the last part
         listed = find_listed(lines, dropped) | find_rows(lines, dropped)
         self._indent = indent_below_headings(lines, dropped)
         for i, line in enumerate(lines):
             if line.text and i not in dropped and i not in listed:
                 self._count(line)
-        with_text = [number for number, has_text in self._bare if has_text]
+        if not all(is_count for _, _, is_count in self._bare):
+            self._bare = [one for one in self._bare if not one[2]]
+        with_text = [number for number, has_text, _ in self._bare if has_text]
         # If most plain numbers have a text, the others are cells of tables.
-        self.bare = with_text if 2 * len(with_text) > len(self._bare) else [number for number, _ in self._bare]
+        self.bare = with_text if 2 * len(with_text) > len(self._bare) else [number for number, _, _ in self._bare]
 
     def _count(self, line: Line) -> None:
         opening = split_number(line.text, True)
@@ -201,8 +204,11 @@ class _NumberCounts:
         signature = tuple((sign, _kind(value)) for sign, value in parts)
         if len(parts) > 1:
             self._signatures[signature] += 1
+            self._written[signature[:2]].add(opening.number)
         elif opening.number.isdigit() and not _BRACKETED.match(line.text) and self._may_count(line, opening):
-            self._bare.append((int(opening.number), bool(opening.text)))
+            # The heading "3 of a kind" counts things if other lines have numbers.
+            is_count = line.level > 0 and not opening.trimmed.strip() and opening.text[:1].islower()
+            self._bare.append((int(opening.number), bool(opening.text), is_count))
         for depth in range(1, len(parts) + 1):
             self._values[signature[:depth]].add(parts[depth - 1][1])
 
@@ -225,6 +231,8 @@ class _NumberCounts:
         if not weights or weights.most_common(1)[0][1] < _FEWEST - 1:
             return None
         chain = weights.most_common(1)[0][0]
+        if len(self._written[chain]) < _FEWEST - 1:
+            return None  # the same name every time: Mod3
         plain = (("", "digit"), *chain[1:])
         if chain[0][1] == "upper" and weights[plain] >= _FEWEST - 1:
             return plain  # the letters belong to appendices

@@ -12,6 +12,7 @@ from ...markup.text.symbols import SYMBOL, symbol_name
 from ...markup.titles import is_title
 from ...model.findings import Code, Finding
 from ...model.units import Kind
+from ..doubts.doubt import Doubt
 from ..doubts.reference_doubts import doubt_references
 from ..doubts.title_doubts import doubt_titles
 from ..profile import Profile
@@ -29,6 +30,7 @@ from .mentions.book_mentions import BookMentions, names_of
 from .mentions.number_mentions import MentionFinder
 from .proof import prove_numbers, prove_words, read_back
 from .source_book import SourceBook
+from .source_chapters import with_source_chapters
 from .typed_order import check_numbers
 from .unit_names import UnitNames
 
@@ -62,6 +64,9 @@ def convert(
     else:
         # A translation without numbers has those of the source, which its own text does not show.
         scheme = read_scheme(numbering, document.skip_letters, through, book.language, restarts)
+    of_chapters: tuple[Doubt, ...] = ()
+    if source is not None:
+        document, of_chapters = with_source_chapters(document, source, scheme, book.language)
     before = counts_before(document.chapters, scheme)
     numbers = [unit.number for unit in document.units if unit.number]
     finder = MentionFinder(profile, NumberShapes(profile), document.is_markdown, document.links_only, numbers)
@@ -115,7 +120,7 @@ def convert(
         tuple(sorted((finding for finding in findings if finding.code not in NUMBER_CODES), key=Finding.sort_key)),
         through or (() if source is None and _begins_anew(files, scheme) else None),
         restarts,
-        (*doubt_references(document, links), *doubt_titles(document, links)),
+        (*of_chapters, *doubt_references(document, links), *doubt_titles(document, links)),
         {
             name: f"{paths[unit].removesuffix('.md')}.html#{names.labels[unit][0]}"
             for name, unit in by_ids.items()

@@ -6,7 +6,7 @@ import posixpath
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from ...languages.chapter_alignment import align_chapters, align_terms, matched
+from ...languages.chapter_alignment import UnitPair, align_chapters, align_terms, matched
 from ...languages.correspondence import learn_references
 from ...markup.counting.number_schemes import NumberingScheme
 from ...markup.references import write_reference
@@ -119,9 +119,10 @@ class UnitNames:
         language = language_of(document) or ""
         for typed in document.chapters:
             counterpart = source.chapter(typed.key)
-            if counterpart is None:
-                continue
             chapter = read_back(draft.chapter(typed), typed.key, scheme, [], before=before.get(typed, ()))
+            if counterpart is None:
+                alignments.append(Alignment(typed.key, tuple(UnitPair(None, unit) for unit, _ in chapter.walk())))
+                continue
             drafts.append(chapter)
             originals.update((unit.key, original) for unit, original in zip(chapter.units, typed.units, strict=True))
             aligned = align_chapters(counterpart.units, chapter.units, source.book.language, language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from itertools import pairwise
@@ -13,7 +14,7 @@ from .compared_unit import ComparedUnit, Difference
 from .conventions import SOURCE, TRANSLATION, Cause
 from .digit_numbers import as_written, parts_of_number, with_ascii_digits
 from .found_number import Number
-from .numbers import has_one, has_place, lost_number, may_have_certain
+from .numbers import has_one, has_place, lost_number, may_have_certain, may_have_dual
 
 _CITED = re.compile(r"[.\-]?[0-9]|[a-z](?![a-z])")
 _CITED_BEFORE = re.compile(r"[0-9][.\-]\Z")
@@ -97,6 +98,7 @@ def _unpaired(
     missing, extra = _without_shares(missing, extra, translation)
     extra, missing = _without_shares(extra, missing, source)
     extra = _without_citations(extra, source, translation)
+    missing, extra = _without_names(missing, source, translation), _without_names(extra, translation, source)
     # What is in digits on both sides is meant as a number, even a 1 that might be an article elsewhere.
     replaced = list(zip(_in_digits(missing, source), _in_digits(extra, translation), strict=False))
     taken = {number for pair in replaced for number in pair}
@@ -172,6 +174,20 @@ def _may_cite(number: Number, text: str, digits: set[str]) -> bool:
     return is_part is not None or digits.issuperset(parts)
 
 
+def _without_names(numbers: list[Number], unit: ComparedUnit, other: ComparedUnit) -> list[Number]:
+    """Leave out words that the other language has as they are, and not as numbers: the name *Five or More*."""
+    if unit.language == other.language:
+        return numbers
+    left, there = [], Counter(other.words())
+    for number in numbers:
+        word = unit.text[number.start : number.stop].lower()
+        if word.isalpha() and there[word]:
+            there[word] -= 1
+        else:
+            left.append(number)
+    return left
+
+
 def _cause(side: str, unit: ComparedUnit, number: Number, form: Form) -> Cause:
     """Return the cause of a number on one side only: its form, the number as written, and the word after it."""
     text = unit.text.lower()
@@ -237,4 +253,6 @@ def _is_said_otherwise(number: Number, there: ComparedUnit) -> bool:
         return True
     if number.is_ordinal:
         return has_place(there.text, there.language, number.value)
+    if number.value == 2:
+        return may_have_dual(there.text, there.language)
     return number.value == 1 and has_one(there.text, there.language)

@@ -20,7 +20,8 @@ class NumberWords:
     those that only imply a number (both, twice); ``ones`` are words, such as an article, for which another language
     may write 1. ``counters`` follow a cardinal numeral of Han characters, and ``ordinal_counters`` an ordinal one.
     ``places`` (next, last) may replace an ordinal, and ``seconds`` (another) the second. ``no_numbers`` are phrases
-    in which a number word does not count anything. ``without_number`` is a pattern for a counter whose number was lost.
+    in which a number word does not count anything. ``without_number`` is a pattern for a counter whose number was lost,
+    ``dual`` one for the end of a word that may be a dual: two fruits are one word in Arabic.
     """
 
     cardinals: Mapping[str, int] = field(default_factory=dict)
@@ -31,6 +32,7 @@ class NumberWords:
     ordinal_counters: tuple[str, ...] = ()
     no_numbers: tuple[str, ...] = ()
     without_number: str = ""
+    dual: str = ""
     places: frozenset[str] = frozenset()
     seconds: frozenset[str] = frozenset()
 
@@ -149,6 +151,9 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
     ),
     "it": NumberWords(
         others={"entrambi": 2, "entrambe": 2, "doppio": 2, "metà": 2},
+        # "Sei" is six, and also "you are".
+        no_numbers=tuple(f"{word} sei" for word in ("se", "tu", "non", "chi", "quando", "finché", "dove", "ci"))
+        + tuple(f"sei {word}" for word in ("il", "la", "lo", "un", "uno", "una", "in", "già", "stato", "stata", "tu")),
         ones=_words("il la lo ogni ciascun ciascuno"),
         places=_words("successivo successiva prossimo prossima ultimo ultima"),
         seconds=_words("altro altra altri altre"),
@@ -158,6 +163,12 @@ NUMBER_WORDS: Mapping[str, NumberWords] = {
         ones=_words("o a cada"),
         places=_words("próximo próxima seguinte último última"),
         seconds=_words("outro outra outros outras"),
+    ),
+    "ar": NumberWords(dual=r"[^\W\d_][\u064b-\u0652]?(?:ين|ان)[\u064b-\u0652]?(?![^\W\d_])"),
+    "he": NumberWords(dual=r"יים(?![^\W\d_])"),
+    "el": NumberWords(
+        cardinals={"εφτά": 7, "οχτώ": 8, "εννιά": 9, "τρείς": 3, "δεκατρείς": 13, "δεκαεφτά": 17, "δεκαοχτώ": 18}
+        | {"δεκαεννιά": 19},
     ),
     "pl": NumberWords(
         cardinals={"dwoje": 2, "dwojga": 2, "troje": 3, "trojga": 3, "czworo": 4, "czworga": 4, "pięcioro": 5},

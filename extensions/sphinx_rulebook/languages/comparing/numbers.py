@@ -139,6 +139,12 @@ def has_one(text: str, language: str) -> bool:
     return _has(text, number_words(language).ones)
 
 
+def may_have_dual(text: str, language: str) -> bool:
+    """Return whether a text may say two by the form of a word."""
+    pattern = number_words(language).dual
+    return bool(pattern) and _compiled(pattern).search(text) is not None
+
+
 def has_place(text: str, language: str, value: Value) -> bool:
     """Return whether a text has a word that another language may write as the ordinal of a value."""
     words = number_words(language)

@@ -15,16 +15,21 @@ from sphinx.application import Sphinx, builtin_extensions
 from sphinx.errors import ExtensionError, SphinxError
 from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
+from sphinx.util.logging import getLogger
 
 from ...support.garbage import collect_all, without_garbage_collection
+from ...support.language_tags import primary_language
 from ..language_builds.document_memory import DocumentMemory
 from ..language_builds.language_build import LanguageBuild
-from .domain import site_of
+from .domain import library_of, site_of
 from .rebuilding.noted_pages import NotedPages
 from .rebuilding.warned_documents import read_warned_again
 from .refusing import has_refused
 
 _OWN_EXTENSIONS = ("sphinx_rulebook.site.sphinx.extension", "myst_parser.sphinx_ext.main", "sphinx_design.extension")
+_NO_LANGUAGE = "en"
+"""What `sphinx-quickstart` writes."""
+logger = getLogger(__name__)
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -87,6 +92,7 @@ def run_build(build: LanguageBuild, memory: DocumentMemory | None = None) -> Lan
             build.brand, build.base_url = site_of(app.env).brand, app.config.html_baseurl
             build.has_offline = app.config.rulebook_offline
             read_warned_again(app)
+            _warn_of_other_language(app)
             noted = NotedPages(app, memory, build.language) if memory is not None else None
             app.build()
             build.has_refused = has_refused(app.env)
@@ -103,6 +109,16 @@ def run_build(build: LanguageBuild, memory: DocumentMemory | None = None) -> Lan
         build.failure = full or f"the build failed with {type(error).__name__}: {error}"
     build.warnings = [line for line in _COLOUR.sub("", warnings.getvalue()).splitlines() if line.strip()]
     return build
+
+
+def _warn_of_other_language(app: Sphinx) -> None:
+    """Warn if ``conf.py`` names a language that no book has: the language of a site is that of its books."""
+    named, library = app.config._raw_config.get("language"), library_of(app.env).views.loaded.library
+    known = {primary_language(one) for one in library.languages}
+    is_source = app.config.language == library.source_language
+    if is_source and isinstance(named, str) and named != _NO_LANGUAGE and primary_language(named) not in known:
+        message = "conf.py has language = %r, but the books are in %r; write language = %r into the first book.toml"
+        logger.warning(message, named, library.source_language, named, type="rulebook", subtype="other-language")
 
 
 def reason_of(error: SphinxError, build: LanguageBuild) -> str:

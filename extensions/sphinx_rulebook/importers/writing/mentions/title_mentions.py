@@ -56,6 +56,8 @@ _UNQUOTED = re.compile(
     rf"(?:{CHAPTER_AND_SECTION_WORDS})\s+)",
     re.I,
 )
+_NO_LONGER_NAME = r"(?! (?!Seite|Kapitel|Abschnitt|Absatz|Page|Chapter|Section|Rule)[A-Z][^\W\d_])"
+"""The title *Freecell* is not that of a rule in *the Freecell FAQ*."""
 _CLOSING = " \u00a0\u202f\u3000.,:;。、：，"
 _BEFORE_WIDTH = 60
 """How many characters before a title may hold the words that lead to it."""
@@ -85,7 +87,7 @@ class TitleFinder:
         self._units = {} if document.has_numbers else _titles_of(document)
         shown = sorted((_shown(unit.text) for unit in self._units.values()), key=len, reverse=True)
         names = "|".join(re.escape(title) for title in shown if title[:1].isupper())
-        self._names = re.compile(rf"(?:{names})(?![^\W_])") if names else None
+        self._names = re.compile(rf"(?:{names})(?![^\W_]){_NO_LONGER_NAME}") if names else None
 
     def find(self, piece: TypedUnit | TypedParagraph, taken: Sequence[tuple[int, int]]) -> list[TitleMention]:
         """Return the titles that stand in a text as references, or could be references, in order.

@@ -8,7 +8,7 @@ builds.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -108,12 +108,20 @@ def _outer_digests(app: Sphinx, env: BuildEnvironment) -> dict[str, str]:
     look = site.brand, site.words.facts(), site.plan.offline_page
     frame = digest_shown(_settings_digest(app, site), own_digest(), *(look if has_frame else ()))
     inventories = _inventories(env)
-    neighbours = env.collect_relations() if has_frame else {}
+    neighbours = env.collect_relations()
+    # Other themes show all pages beside each page, and links to pages that no longer exist would stay there.
+    below = sorted((name, [one for one in pages if one in env.titles]) for name, pages in env.toctree_includes.items())
+    beside = "" if has_frame else digest_shown(_titles(env, sorted(env.titles)), below)
     outer = {}
     for name in env.found_docs:
-        titles = [env.titles[one].astext() for one in neighbours.get(name, ()) if one in env.titles]
-        outer[name] = digest_shown(domain.shown_links(name), frame, inventories, titles)
+        titles = _titles(env, neighbours.get(name, ()))
+        outer[name] = digest_shown(domain.shown_links(name), frame, inventories, titles, beside)
     return outer
+
+
+def _titles(env: BuildEnvironment, names: Iterable[str | None]) -> list[tuple[str, str]]:
+    """Return the names of documents with their titles."""
+    return [(name, env.titles[name].astext()) for name in names if name in env.titles]
 
 
 def _titles_below(env: BuildEnvironment, name: str) -> list[object]:
