@@ -172,7 +172,8 @@ class Page:
             marker = ordered["marker"] if ordered is not None else line.bullet
             text = line.text[ordered.end() :] if ordered is not None else line.text
             return TypedParagraph(kind, "", text, (line,), level=len(indents), marker=marker, is_inside=inside)
-        indents.clear()
+        while indents and (not self.is_markdown or line.indent <= indents[-1]):
+            indents.pop()
         if line.level:
             return TypedParagraph(BlockKind.TEXT, "", line.text, (line,), level=line.level, marker="#")
         opened = self.openings.find(line.text, self.is_markdown and line.raw.startswith(">"))

@@ -126,6 +126,11 @@ class BookWriter:
                     blocks[-1] += f"{gap}\n{quote}{line}"
                 else:
                     blocks.append(f"{quote}{line}")
+            elif before is not None and before.level and _is_in_item(paragraph):
+                # A further paragraph of an item, after which the list goes on.
+                indent = " " * sum(2 if ordinal < 0 else len(f"{ordinal}. ") for ordinal in ordinals)
+                blocks[-1] += f"\n\n{indent}{escape_block_start(self._inline(paragraph))}"
+                continue
             elif paragraph.marker == "#":
                 blocks.append(f"**{self._inline(paragraph)}**")
             elif paragraph.is_block:
@@ -167,3 +172,9 @@ class BookWriter:
 
     def _inline(self, piece: TypedUnit | TypedParagraph) -> str:
         return escape_inline(piece.text, self.references(piece), self.is_markdown)
+
+
+def _is_in_item(paragraph: TypedParagraph) -> bool:
+    """Return whether a paragraph is indented like the text of an item, and not so far as code."""
+    is_plain = paragraph.kind is BlockKind.TEXT and not paragraph.is_block and not paragraph.is_inside
+    return is_plain and not paragraph.level and bool(paragraph.lines) and paragraph.lines[0].indent > 1

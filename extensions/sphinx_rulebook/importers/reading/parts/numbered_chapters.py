@@ -90,7 +90,7 @@ class NumberedChapters:
             text, trimmed = f"{trimmed.strip(' .:')}: {text}", ""
         if self._has_plain_rules and start.rank == self._lowest_numbered:
             heading = TypedUnit(start.rank, start.number, text, lines, trimmed=trimmed)
-            return rules_below(heading, paragraphs, max(start.rank + 1, RULE))
+            return rules_below(heading, paragraphs, max(start.rank + 1, RULE), self._text.has_marks)
         unit = TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)
         heading, *below = units_of_heading(unit, self._numbers)
         says_more = letters_of(heading.number) != letters_of(first.text)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ....support.errors import UnusableInputError
 from ...documents.segments import Segment
+from ...rule_words import seems_to_have_rules
 from ...typed_document import TypedChapter, TypedUnit
 from ..structure import CHAPTER, RULE, Structure
 from ..title_page import may_be_title
@@ -29,8 +30,17 @@ def read_unnumbered(
     units = _below_headings(text, body)
     own = text.paragraphs(front[0]) if front else []
     if (own and (not body or not may_be_title(own[0]))) or len(own) > 1:
-        heading = units.pop(0) if units and units[0].rank == CHAPTER else around.only_chapter()
-        units[:0] = rules_below(heading, own, RULE)
+        has_chapters = sum(1 for unit in units if unit.rank == CHAPTER) > 1
+        if has_chapters and not seems_to_have_rules("", [one.text for one in own]):
+            around.read_front(front)
+        elif has_chapters or not units or units[0].rank != CHAPTER:
+            units[:0] = rules_below(around.only_chapter(), own, RULE, text.has_marks)
+        else:
+            first, *others = units
+            above = rules_below(replace(first, paragraphs=()), own, RULE, text.has_marks)
+            # What stands directly below the heading comes after the text above it.
+            above[-1] = replace(above[-1], paragraphs=(*above[-1].paragraphs, *first.paragraphs))
+            units = [*above, *others]
     elif own:
         around.title = own[0]
     if not units:
@@ -56,5 +66,5 @@ def _below_headings(text: LaidOutDocument, body: Sequence[Segment]) -> list[Type
         if rank == CHAPTER and has_title and not text.has_marks and is_subtitle(heading, paragraphs):
             units.append(replace(heading, paragraphs=tuple(paragraphs)))
         else:
-            units += rules_below(heading, paragraphs, max(rank + 1, RULE))
+            units += rules_below(heading, paragraphs, max(rank + 1, RULE), text.has_marks)
     return units
