@@ -37,6 +37,7 @@ _SPAN_ID = re.compile(r"#(?P<id>[\w:.\-]+)")
 _HEADING_ID = re.compile(r"\s*+\{(?=[^{}]*+\}\s*+$)[^{}]*#(?P<id>[\w:.\-]++)[^{}]*+\}\s*+$")
 _NUMBER = re.compile(r"[(\[]?(?:[0-9]{1,4}|[A-Z]|[IVXLC]{1,6})?(?:[.\-]?[0-9a-z])*+[.):\]]?")
 _LONGEST_NUMBER = 24
+_ITEM = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+(?=\S)")
 _RAISED = re.compile(r"<(?P<tag>sup|sub)>(?P<text>[^<>]{1,12})</(?P=tag)>", re.I)
 _STYLES = {
     **dict.fromkeys(("b", "strong"), "**"),
@@ -208,7 +209,9 @@ class _HtmlReader:
             before = so_far[: len(so_far.rstrip()) - len(paragraph)]
             self.out[self._line] = f"{before}{as_own_element(paragraph)} "
         elif not so_far.endswith(PARTING):
-            self.out[self._line] = so_far + PARTING
+            item = _ITEM.match(so_far) if is_line else None
+            # The text after a break within an item is its further paragraph.
+            self.out[self._line] = so_far + PARTING + (" " * item.end() if item is not None else "")
 
     def _link(self, closes: bool, address: str) -> None:
         if not closes:

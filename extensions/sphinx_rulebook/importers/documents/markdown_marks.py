@@ -16,7 +16,8 @@ _OPENING = re.compile(r"[*_]{0,3}(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s[0-9]+)?[
 """The word at the start of a quotation that may be an example or a note."""
 _CODE = 4
 """How far code is indented."""
-_FENCE = "---"
+_KEYS_BY_FENCE = {"---": _KEY, "+++": re.compile(r"[A-Za-z\"][\w\-.\"]*\s*=|\s+\S|[\[\]{}#]|$")}
+"""What may be on the lines of front matter, by the line above and below it: YAML or TOML."""
 _LONGEST_FRONT_MATTER = 60
 _LONGEST_HEADING = 100
 
@@ -24,7 +25,7 @@ _LONGEST_HEADING = 100
 def without_marks(lines: Sequence[Line]) -> list[Line]:
     """Return the lines of Markdown, of which those that are only marks have no text; underlined ones are headings."""
     read = list(lines)
-    for place in range(_end_of_front_matter(lines)):
+    for place in range(end_of_front_matter(lines)):
         read[place] = lines[place]._replace(text="", bullet="", level=0)
     for place, line in enumerate(read):
         if line.is_code or not line.text:
@@ -58,14 +59,15 @@ def find_parting_marks(lines: Sequence[Line]) -> set[int]:
     return found
 
 
-def _end_of_front_matter(lines: Sequence[Line]) -> int:
-    """Return how many lines at the beginning are front matter: keys and values between two lines of dashes."""
-    if not lines or lines[0].raw != _FENCE:
+def end_of_front_matter(lines: Sequence[Line]) -> int:
+    """Return how many lines at the beginning are front matter: keys and values between two lines of signs."""
+    key = _KEYS_BY_FENCE.get(lines[0].raw) if lines else None
+    if key is None:
         return 0
     inside = lines[1:_LONGEST_FRONT_MATTER]
-    end = next((at for at, line in enumerate(inside, 1) if line.raw == _FENCE), 0)
-    has_keys = all(_KEY.match(line.raw) for line in lines[1:end]) and any(":" in line.raw for line in lines[1:end])
-    return end + 1 if end and has_keys else 0
+    end = next((at for at, line in enumerate(inside, 1) if line.raw == lines[0].raw), 0)
+    has_values = any(":" in line.raw or "=" in line.raw for line in lines[1:end])
+    return end + 1 if end and has_values and all(key.match(line.raw) for line in lines[1:end]) else 0
 
 
 def _may_be_heading(lines: Sequence[Line], place: int) -> bool:

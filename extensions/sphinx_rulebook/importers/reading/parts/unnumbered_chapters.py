@@ -13,7 +13,7 @@ from ..structure import CHAPTER, RULE, Structure
 from ..title_page import may_be_title
 from .front_and_back import FrontAndBack
 from .laid_out_document import LaidOutDocument
-from .unnumbered_rules import heading_ranks, is_subtitle, rules_below
+from .unnumbered_rules import heading_ranks, is_imprint, is_subtitle, rules_below
 
 
 def read_unnumbered(
@@ -63,7 +63,8 @@ def _below_headings(text: LaidOutDocument, body: Sequence[Segment]) -> list[Type
         rank = CHAPTER if i == 0 and has_title else ranks[line.level]
         paragraphs = text.paragraphs(segment)
         heading = TypedUnit(rank, "", line.text, (line,))
-        if rank == CHAPTER and has_title and not text.has_marks and is_subtitle(heading, paragraphs):
+        is_own = is_imprint(paragraphs) if text.has_marks else is_subtitle(heading, paragraphs)
+        if rank == CHAPTER and has_title and is_own and (paragraphs or not text.has_marks):
             units.append(replace(heading, paragraphs=tuple(paragraphs)))
         else:
             units += rules_below(heading, paragraphs, max(rank + 1, RULE), text.has_marks)
