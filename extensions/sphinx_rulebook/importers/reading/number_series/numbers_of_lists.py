@@ -59,12 +59,25 @@ def without_few_headings(
         [start.line for start in find_starts(lines, NumberShapes(profile), dropped)] if any(profile.numbers) else []
     )
     levels = {lines[place].level for place in starts}
-    if not 0 < len(starts) <= _FEW_HEADINGS or len(levels) != 1 or 0 in levels:
+    if not 0 < len(starts) <= _FEW_HEADINGS or len(levels) != 1:
         return None
+    if levels == {0}:
+        return _without_few_in_one_part(lines, dropped, recognition, set(starts))
     alike = [place for place, line in enumerate(lines) if line.level in levels and place not in dropped]
     if 2 * len(starts) > len(alike) or alike[0] in starts:
         return None
     return replace(recognition, profile=unnumbered.PROFILE, reason="only few of the headings have numbers")
+
+
+def _without_few_in_one_part(
+    lines: Sequence[Line], dropped: Collection[int], recognition: Recognition, starts: Set[int]
+) -> Recognition | None:
+    """Return the layout without numbers if the few of a document are below one of many marked headings, else None."""
+    levels = {place: line.level for place, line in enumerate(lines) if line.level and place not in dropped}
+    numbered, written = _parts_with_numbers(lines, starts, PlainHeadings(levels, {}, ()))
+    if numbered != 1 or written <= _FEW_HEADINGS:
+        return None
+    return replace(recognition, profile=unnumbered.PROFILE, reason="only one of the parts has numbers")
 
 
 def number_the_text(lines: Sequence[Line], dropped: Collection[int], starts: Set[int], headings: PlainHeadings) -> bool:

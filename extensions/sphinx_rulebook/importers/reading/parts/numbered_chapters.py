@@ -73,7 +73,9 @@ class NumberedChapters:
         if self._numbers[0]:
             return SECTION
         has_sections = self._numbers[1:2] == ("",)
-        return SECTION if has_sections and level > min(levels) else CHAPTER
+        highest = min(filter(None, levels), default=0)
+        # What only looks like a heading is below those that are marked.
+        return SECTION if has_sections and level != highest else CHAPTER
 
     def _heading_unit(self, segment: Segment, rank: int) -> TypedUnit:
         line = self._text.heading(segment)

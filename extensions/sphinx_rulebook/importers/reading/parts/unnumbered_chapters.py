@@ -53,7 +53,7 @@ def _below_headings(text: LaidOutDocument, body: Sequence[Segment]) -> list[Type
     levels = sorted({text.level(segment) for segment in body})
     has_title = (
         bool(body)
-        and (len(levels) > 1 or len(body) > 1)
+        and (len(body) > 1 or levels[0] > 0)
         and (sum(1 for segment in body if text.level(segment) == levels[0]) == 1 or not any(levels))
     )
     ranks = heading_ranks(levels, has_title)
