@@ -16,6 +16,7 @@ from ..unit_words import COUNTED_SIGNS, HEADING_WORDS
 from ..writing.escaping import ends_escaping, outside_code_spans, with_signs
 from .markdown_marks import without_marks
 from .repeated_numbers import count_repeated_numbers
+from .tight_bullets import with_tight_bullets
 
 _NUMBER_SIGN = re.compile(r"[0-9]\.?\s§§?$")
 """A sign that belongs to the number before it, at the end of a sentence: ``3 och 4 §§``."""
@@ -136,7 +137,7 @@ def read_lines(text: str, permalinks: str, has_marks: bool, has_linked_numbers: 
         )
         for place, (number, line, offset) in enumerate(typed)
     ]
-    lines = list(_split(lines, has_marks))
+    lines = with_tight_bullets(list(_split(lines, has_marks)))
     if has_marks:
         lines = count_repeated_numbers(without_marks(_without_break_signs(lines)))
     if permalinks and any(line.raw.endswith(tuple(permalinks)) for line in lines):
