@@ -23,7 +23,7 @@ _KEYS_OF_PAGES = frozenset(
     ("author", "authors", "category", "date", "lang", "save_as", "slug", "summary", "tags", "url")
 )
 _LEAST_METADATA = 2
-_CONTENTS_HERE = re.compile(r"\{:\s*(?:toc\b[^{}]*|[.#][\w\-]+[^{}]*)\}")
+_CONTENTS_HERE = re.compile(r"\{:\s*+(?:toc\b|[.#])[^{}]*+\}")
 """An attribute list of kramdown: the list above it, ``{:toc}``, stands for the table of contents."""
 _LONGEST_FRONT_MATTER = 60
 _LONGEST_HEADING = 100
