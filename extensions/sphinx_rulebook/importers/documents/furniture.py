@@ -44,7 +44,7 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
         elif line.raw == "\f":
             found[i] = "page break"
         elif line.raw and not line.text:
-            is_tag = line.raw[0] in "<{"
+            is_tag = line.raw.startswith(("<", "{", "import "))
             found[i] = (
                 "front matter" if i < front else "a tag for a site generator" if is_tag else "a mark without text"
             )

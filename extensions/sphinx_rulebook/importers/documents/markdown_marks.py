@@ -25,6 +25,8 @@ _KEYS_OF_PAGES = frozenset(
 _LEAST_METADATA = 2
 _CONTENTS_HERE = re.compile(r"\{:\s*+(?:toc\b|[.#])[^{}]*+\}")
 """An attribute list of kramdown: the list above it, ``{:toc}``, stands for the table of contents."""
+_PART_OF_SITE = re.compile(r"import\s[^'\"]*\sfrom\s['\"][^'\"]++['\"];?|<[A-Z]\w*+(?:\s[^<>]*+)?(?<=/)>")
+"""A line of MDX that puts a part of a site into a page: ``import Map from './map.js'`` and ``<Map id="1" />``."""
 _LONGEST_FRONT_MATTER = 60
 _LONGEST_HEADING = 100
 
@@ -41,7 +43,7 @@ def without_marks(lines: Sequence[Line]) -> list[Line]:
         if above is not None and _UNDERLINE.fullmatch(line.raw) and _may_be_heading(read, place - 1):
             read[place - 1] = above._replace(level=1 if line.raw[0] == "=" else 2)
             read[place] = line._replace(text="")
-        elif _ACROSS.fullmatch(line.raw):
+        elif _ACROSS.fullmatch(line.raw) or _PART_OF_SITE.fullmatch(line.raw):
             read[place] = line._replace(text="", bullet="")
         elif _CONTENTS_HERE.fullmatch(line.raw.strip()):
             read[place] = line._replace(text="", bullet="")
