@@ -70,7 +70,8 @@ def test_only_what_would_be_markup_is_escaped(text: str, markup: str) -> None:
         ("![a boat](boat.png)", "![a boat](boat.png)"),
         ("<label>[NEW]", "&lt;label>[NEW]"),
         ("<https://example.org>", "<https://example.org>"),
-        ("[[rule:x]] and @@rule:x@@", r"\[\[rule:x]] and @\@rule:x@\@"),
+        ("[[rule:x]] and @@rule:x@@", r"\[[rule:x]] and @\@rule:x@\@"),
+        ("[[1](https://e.org)]", r"\[[1](https://e.org)]"),
         ("`[[rule:x]]`", "`[[rule:x]]`"),
         ("as [4.1] says", "as [[sec:x]] says"),
     ],
@@ -114,7 +115,7 @@ def test_formulas_that_are_one_sign_are_that_sign(typed: str, shown: str) -> Non
     [
         (r"a \<b> c", r"a \<b> c"),
         (r"a \\<b> c", r"a \\&lt;b> c"),
-        (r"a \[[b", r"a \[\[b"),
+        (r"a \[[b", r"a \[[b"),
         ("`<b> [[ [a](b)` [a](b)", "`<b> [[ [a](b)` a"),
     ],
 )

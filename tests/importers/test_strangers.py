@@ -30,6 +30,26 @@ def test_a_few_links_in_a_long_text_do_not_make_it_markdown() -> None:
     assert shown.count("\n### 1.") == 159
 
 
+def test_the_front_matter_names_a_chapter_and_a_book_without_a_title(tmp_path: Path) -> None:
+    pages = {"dash": '---\ntitle: "Harbor rules"\n---\n', "plus": '+++\ntitle = "Harbor rules"\n+++\n'}
+    for name, front in pages.items():
+        page = tmp_path / f"{name}.md"
+        page.write_text(f"{front}\nA boat sails.\n\n## Piers\n\nA pier is long.\n\n## Nets\n\nA net dries.\n", "utf-8")
+        assert main(["import", str(page), "--book", name.upper(), "-o", str(tmp_path / "out")]) == 0
+        assert "# Harbor rules\n" in (tmp_path / "out" / name / "01.md").read_text("utf-8")
+        assert 'title = "Harbor rules"' in (tmp_path / "out" / name / "book.toml").read_text("utf-8")
+
+
+def test_the_front_matter_comes_before_a_lower_heading_as_the_title(tmp_path: Path) -> None:
+    page = tmp_path / "harbor.md"
+    text = (
+        "## Preamble\n\nWe sail.\n\n## 1. Boats\n\n1.1 A boat sails.\n\n1.2 It sinks.\n\n## 2. Nets\n\n2.1 A net dries."
+    )
+    page.write_text(f"---\ntitle: Harbor rules\n---\n\n{text}\n", "utf-8")
+    assert main(["import", str(page), "--book", "HB", "-o", str(tmp_path / "out")]) == 0
+    assert 'title = "Harbor rules"' in (tmp_path / "out" / "hb" / "book.toml").read_text("utf-8")
+
+
 def test_a_unit_that_has_swallowed_many_paragraphs_is_doubted() -> None:
     shown = reading_outline(f"1 Piers\n\n1.1 A pier is long.\n\n1.2 A pier is dry.\n\n{LONG}\n\n1.3 A pier is sold.\n")
     assert shown.endswith("?? 5-445 long-unit\n")

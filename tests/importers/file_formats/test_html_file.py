@@ -332,6 +332,18 @@ def test_a_possible_break_is_no_element_around_the_rest() -> None:
     assert shown(page).startswith('<a id="m"></a>A longer pier.')
 
 
+def test_a_line_break_may_be_typed_as_the_end_of_one() -> None:
+    page = "<div>1) A boat sails.</br></br>2) A pier is long.<br>3) A net dries.</div>"
+    assert shown(page) == shown(page.replace("</br>", "<br>"))
+    assert shown(page).split("\n\n")[1] == "2) A pier is long."
+
+
+def test_the_head_of_a_page_with_sentences_is_text() -> None:
+    text = "A boat sails to the pier. Its captain pays for the night."
+    page = f"<body><header><h1>Harbor</h1><p>{text}</p></header><p>A pier is long.</p></body>"
+    assert text in shown(page)
+
+
 def test_notes_have_their_marks_in_any_element() -> None:
     page = (
         "<p>A pier is long.<font color=red><sup><a href=#n id=m>1</a></sup></font></p>"

@@ -130,7 +130,7 @@ INLINE = (
         r"(?<![\w:])(?P<mark>(?:link|xref|image|include|footnote|mailto):{1,2}[^\s\[\]]*\[[^\[\]]*\])",
         "write [text](address)",
     ),
-    Dialect("italic text", r"(?<![\w'])(?P<mark>''(?=[^\s'])[^'\n]+(?<=\S)'')(?!')", "write *...*"),
+    Dialect("italic text", r"(?<![^\s(\[{\"„“«])(?P<mark>''(?=[^\s'])[^'\n]+(?<=\S)'')(?!')", "write *...*"),
     Dialect("highlight", r"(?<![=\w{])(?P<mark>==(?=[^\s=])[^=]{1,200}(?<=\S)==)(?![=\w}])", _EMPHASIS),
     Dialect("insertion", r"(?<![+\w{])(?P<mark>\+\+(?=[^\s+])(?:[^+]|\+(?!\+)){1,200}(?<=\S)\+\+)(?![+\w}])", _MARKS),
     Dialect("italic text", r"(?<![\w:/])(?P<mark>//(?=[^\s/])[^/]+(?<=\S)//)(?![\w/])", "write *...*"),

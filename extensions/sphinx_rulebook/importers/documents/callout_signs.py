@@ -17,6 +17,8 @@ _ADMONITION = re.compile(
     r"(?:!!!|\?\?\?)\+?[ \t]+(?P<kind>[A-Za-z][\w\-]*+)?[ \t]*+(?:(?:inline|end|annotate)[ \t]*+){0,3}+"
     r"(?:(?P<sign>[\"'])(?P<title>[^\"]*?)(?P=sign)[ \t]*+)?+"
 )
+_FENCED = re.compile(r"!!![ \t]*+(?P<kind>[A-Za-z][\w\-]*+)?[ \t]*+(?P<title>\S[^\n]*)?")
+"""The first line of a callout that ends with three signs of exclamation, as Retype has it."""
 _COLONS = re.compile(
     r"(?P<signs>:{3,})[ \t]*(?P<kind>[A-Za-z][\w\-]*)"
     r"(?:\[(?P<bracketed>[^{}\[\]]*)\][ \t]*|[ \t]+(?P<title>[^\s{}\[\]][^{}\[\]]*))?"
@@ -24,7 +26,7 @@ _COLONS = re.compile(
 _ALERT = re.compile(r">[ \t]?\[!(?P<kind>[A-Za-z][\w\-]*)\](?P<rest>.*)")
 _INDENTED = re.compile(r" {4}|\t")
 _PLAIN_TEXT = re.compile(r"[^\s#>|:`~\-*+\d]|\*\*")
-_CLOSING = ":::"
+_CLOSING, _EXCLAMATION = ":::", "!!!"
 _WRITTEN = frozenset(("note", "tip", "important", "warning", "caution"))
 """The kinds that a quotation may have."""
 
@@ -44,6 +46,8 @@ def with_callouts(text: str) -> str:
     for at, line in enumerate(lines):
         if line.startswith(":::") and not line.strip(": \t\r"):
             ends[line.strip()].append(at)
+        elif line.strip() == _EXCLAMATION and at not in code:
+            ends[_EXCLAMATION].append(at)
     place = 0
     while place < len(lines):
         if place not in code and lines[place].startswith(("!!!", "???", ":::", ">")):
@@ -62,7 +66,12 @@ def _rewrite(lines: list[str], place: int, ends: Mapping[str, Sequence[int]]) ->
         if alert["kind"].lower() not in _WRITTEN and directive in _WRITTEN and not title:
             lines[place] = f"> [!{directive.upper()}]{alert['rest']}"
         return place
-    if (match := _ADMONITION.fullmatch(lines[place])) is not None:
+    if lines[place].startswith("!!!") and (end := _end_of_fenced(lines, place, ends)):
+        match = _FENCED.fullmatch(lines[place].rstrip())
+        if match is None:
+            return place
+        margin = 0
+    elif (match := _ADMONITION.fullmatch(lines[place])) is not None:
         end = _end_of_indented(lines, place)
         margin = 4
     elif (match := _COLONS.fullmatch(lines[place])) is not None:
@@ -78,9 +87,10 @@ def _rewrite(lines: list[str], place: int, ends: Mapping[str, Sequence[int]]) ->
         lines[place + 1 : end] = [_INDENTED.sub("", line, count=1) for line in lines[place + 1 : end]]
     titles = (match["title"], match.groupdict().get("bracketed"))
     title = next((one.strip() for one in titles if one), "")
-    if not match["kind"] and not title:
+    is_fenced = lines[end].strip() == _EXCLAMATION
+    if not match["kind"] and not title and not is_fenced:
         return place
-    directive, title = callout_of(match["kind"] or "", title)
+    directive, title = callout_of(match["kind"] or ("note" if is_fenced else ""), title)
     if directive == EXAMPLE:
         first = next((at for at in range(place + 1, end) if lines[at].strip()), end)
         if first < end and _PLAIN_TEXT.match(lines[first]):
@@ -88,10 +98,22 @@ def _rewrite(lines: list[str], place: int, ends: Mapping[str, Sequence[int]]) ->
             lines[place] = lines[end] = ""
             return end
         directive, title = TITLED, title or (match["kind"] or "").capitalize()
-    signs = _CLOSING if margin else match["signs"]
+    signs = _CLOSING if margin or is_fenced else match["signs"]
     lines[place] = f"{signs}{{{directive}}} {title}".rstrip()
     lines[end] = signs
     return end if margin else place
+
+
+def _end_of_fenced(lines: Sequence[str], place: int, ends: Mapping[str, Sequence[int]]) -> int:
+    """Return the index of the line ``!!!`` that ends a callout, 0 if another one begins before it, or text is indented
+    as in the callouts of other programs.
+    """
+    after = ends.get(_EXCLAMATION, ())
+    at = bisect_left(after, place + 1)
+    if at == len(after) or (place + 1 < len(lines) and _INDENTED.match(lines[place + 1])):
+        return 0
+    inside = lines[place + 1 : after[at]]
+    return after[at] if not any(line.startswith("!!!") for line in inside) else 0
 
 
 def _end_of_indented(lines: Sequence[str], place: int) -> int:

@@ -16,6 +16,7 @@ from ..unit_words import COUNTED_SIGNS, HEADING_WORDS
 from ..writing.escaping import ends_escaping, outside_code_spans, with_signs
 from .markdown_marks import without_marks
 from .repeated_numbers import count_repeated_numbers
+from .tight_bullets import with_tight_bullets
 
 _NUMBER_SIGN = re.compile(r"[0-9]\.?\s§§?$")
 """A sign that belongs to the number before it, at the end of a sentence: ``3 och 4 §§``."""
@@ -49,6 +50,12 @@ _LINKED_START = re.compile(r"(?P<mark>#{0,6}\s*)\[(?P<words>[^\[\]\\]+)\]\((?P<a
 """A link at the start of a line."""
 _BOLD_START = re.compile(r"(?P<sign>\*\*|__)(?P<number>[^*_]{1,24}?)(?P=sign)(?P<closing>[.):]?)(?=\s|$)")
 _ESCAPE = re.compile(r"\\(?=[.)\](\[])")
+_CLOSED_TWICE = re.compile(r"^(?P<number>[0-9]{1,3}|[A-Za-z])\.\)(?=\s)")
+"""A number with two signs after it, ``1.)``, which one of them closes as well."""
+_SPACED_COLON = re.compile(
+    r"^(?P<number>(?:[A-Z]{1,3}[.\-]?)?[0-9]{1,4}(?:[.\-][0-9]{1,4}){0,6})[ \u00a0\u202f]:(?=\s+[^\W\d])"
+)
+"""A number with a space before its colon, as French has it."""
 _SIGNED = re.compile(
     rf"(?:[第제]\s?[0-9一二三四五六七八九十百]+\s?[{''.join(COUNTED_SIGNS)}]|§+\s?[0-9]+|\([0-9a-zA-Z]{{1,4}}\)|"
     rf"(?:{HEADING_WORDS})\s[0-9IVXA-Z]{{1,5}})[.):：]?",
@@ -130,7 +137,7 @@ def read_lines(text: str, permalinks: str, has_marks: bool, has_linked_numbers: 
         )
         for place, (number, line, offset) in enumerate(typed)
     ]
-    lines = list(_split(lines, has_marks))
+    lines = with_tight_bullets(list(_split(lines, has_marks)))
     if has_marks:
         lines = count_repeated_numbers(without_marks(_without_break_signs(lines)))
     if permalinks and any(line.raw.endswith(tuple(permalinks)) for line in lines):
@@ -245,12 +252,13 @@ def _read_line(number: int, line: str, has_marks: bool, offset: int, may_open: b
     indent = _indent_of(line)
     if has_marks and (heading := _HEADING.fullmatch(plain)) is not None:
         title = without_tags(_CLOSING_SIGNS.sub("", heading[2]).strip())
-        title = _with_plain_number(wholly_bold(title) or title)
+        title = _closed_once(_with_plain_number(wholly_bold(title) or title))
         return Line(number, raw, title, indent, len(heading[1]), offset=offset)
     bullet = _BULLET.match(plain)
     text = plain[bullet.end() :] if bullet is not None else plain.strip()
     if has_marks:
         text = _with_plain_number(without_tags(text))
+    text = _closed_once(text)
     sign = (bullet[1] or bullet[2]) if bullet is not None else ""
     return Line(number, raw, with_signs(_without_edit_link(text)), indent, 0, sign, offset=offset)
 
@@ -290,6 +298,13 @@ def _with_plain_number(text: str) -> str:
         return f"[{bracketed['number']}]{text[bracketed.end() :]}"
     escaped = _ESCAPED_NUMBER.match(text) if "\\" in text[:_LONGEST_NUMBER] else None
     return f"{escaped['number']}{escaped['sign']}{text[escaped.end() :]}" if escaped is not None else text
+
+
+def _closed_once(text: str) -> str:
+    """Return a line whose number has one closing sign, directly after it."""
+    if text[:1].isalnum():
+        return _SPACED_COLON.sub(r"\g<number>:", _CLOSED_TWICE.sub(r"\g<number>.", text))
+    return text
 
 
 def _title_of(words: str) -> str:

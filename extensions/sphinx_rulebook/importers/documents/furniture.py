@@ -13,6 +13,7 @@ from ..profile import Profile
 from ..reading.shapes import split_number
 from ..typed_document import Line
 from .document_lines import LONE_NUMBER
+from .markdown_marks import end_of_front_matter
 from .page_edges import find_page_edges
 from .page_numbers import find_page_numbers
 
@@ -34,6 +35,7 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
     """Return the reason for each line (counted from 0) that is left out."""
     found: dict[int, str] = {}
     own = [re.compile(pattern) for pattern in profile.furniture]
+    front = end_of_front_matter(lines)
     for i, line in enumerate(lines):
         if line.is_code:
             continue
@@ -42,7 +44,10 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
         elif line.raw == "\f":
             found[i] = "page break"
         elif line.raw and not line.text:
-            found[i] = "a tag for a site generator" if line.raw[0] in "<{" else "a mark without text"
+            is_tag = line.raw.startswith(("<", "{", "import "))
+            found[i] = (
+                "front matter" if i < front else "a tag for a site generator" if is_tag else "a mark without text"
+            )
     written = [i for i, line in enumerate(lines) if line.raw and not line.is_code and i not in found]
     for position, i in enumerate(written):
         # Words such as "Home" are chrome only near the beginning or the end of a document.

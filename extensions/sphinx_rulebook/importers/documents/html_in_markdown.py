@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from .hard_breaks import PARTING
 from .html_rows import OWN_ELEMENT, HtmlRow, as_own_element, write_rows
 from .raised_digits import lowered, raised
 from .table_grids import CellSpan
@@ -36,10 +37,8 @@ _SPAN_ID = re.compile(r"#(?P<id>[\w:.\-]+)")
 _HEADING_ID = re.compile(r"\s*+\{(?=[^{}]*+\}\s*+$)[^{}]*#(?P<id>[\w:.\-]++)[^{}]*+\}\s*+$")
 _NUMBER = re.compile(r"[(\[]?(?:[0-9]{1,4}|[A-Z]|[IVXLC]{1,6})?(?:[.\-]?[0-9a-z])*+[.):\]]?")
 _LONGEST_NUMBER = 24
+_ITEM = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+(?=\S)")
 _RAISED = re.compile(r"<(?P<tag>sup|sub)>(?P<text>[^<>]{1,12})</(?P=tag)>", re.I)
-_BREAK = "\v\v"
-"""An empty line, without a new line of the document: the parts of a line have its number."""
-
 _STYLES = {
     **dict.fromkeys(("b", "strong"), "**"),
     **dict.fromkeys(("i", "em"), "*"),
@@ -157,7 +156,7 @@ class _HtmlReader:
                 self._rows[-1].add(shown.strip())
             return
         so_far = self.out[self._line]
-        if so_far.endswith((_BREAK, "- ")) or (so_far.endswith(" ") and self._lists):
+        if so_far.endswith((PARTING, "- ")) or (so_far.endswith(" ") and self._lists):
             shown = shown.lstrip()
         self.out[self._line] = so_far + shown
 
@@ -200,7 +199,7 @@ class _HtmlReader:
             self._text(" ")
             return
         so_far = self.out[self._line]
-        paragraph = so_far.rpartition(_BREAK)[2].strip()
+        paragraph = so_far.rpartition(PARTING)[2].strip()
         if OWN_ELEMENT.fullmatch(paragraph) and not is_line:
             return
         if not paragraph or (is_line and self._line and not paragraph):
@@ -209,8 +208,10 @@ class _HtmlReader:
         if is_number and not is_line:
             before = so_far[: len(so_far.rstrip()) - len(paragraph)]
             self.out[self._line] = f"{before}{as_own_element(paragraph)} "
-        elif not so_far.endswith(_BREAK):
-            self.out[self._line] = so_far + _BREAK
+        elif not so_far.endswith(PARTING):
+            item = _ITEM.match(so_far) if is_line else None
+            # The text after a break within an item is its further paragraph.
+            self.out[self._line] = so_far + PARTING + (" " * item.end() if item is not None else "")
 
     def _link(self, closes: bool, address: str) -> None:
         if not closes:

@@ -16,7 +16,17 @@ _OPENING = re.compile(r"[*_]{0,3}(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s[0-9]+)?[
 """The word at the start of a quotation that may be an example or a note."""
 _CODE = 4
 """How far code is indented."""
-_FENCE = "---"
+_KEYS_BY_FENCE = {"---": _KEY, "+++": re.compile(r"[A-Za-z\"][\w\-.\"]*\s*=|\s+\S|[\[\]{}#]|$")}
+"""What may be on the lines of front matter, by the line above and below it: YAML or TOML."""
+_METADATA = re.compile(r"(?P<key>[A-Za-z][\w\-]{0,20}):(?:\s|$)|\s+\S")
+_KEYS_OF_PAGES = frozenset(
+    ("author", "authors", "category", "date", "lang", "save_as", "slug", "summary", "tags", "url")
+)
+_LEAST_METADATA = 2
+_CONTENTS_HERE = re.compile(r"\{:\s*+(?:toc\b|[.#])[^{}]*+\}")
+"""An attribute list of kramdown: the list above it, ``{:toc}``, stands for the table of contents."""
+_PART_OF_SITE = re.compile(r"import\s[^'\"]*\sfrom\s['\"][^'\"]++['\"];?|<[A-Z]\w*+(?:\s[^<>]*+)?(?<=/)>")
+"""A line of MDX that puts a part of a site into a page: ``import Map from './map.js'`` and ``<Map id="1" />``."""
 _LONGEST_FRONT_MATTER = 60
 _LONGEST_HEADING = 100
 
@@ -24,7 +34,7 @@ _LONGEST_HEADING = 100
 def without_marks(lines: Sequence[Line]) -> list[Line]:
     """Return the lines of Markdown, of which those that are only marks have no text; underlined ones are headings."""
     read = list(lines)
-    for place in range(_end_of_front_matter(lines)):
+    for place in range(end_of_front_matter(lines)):
         read[place] = lines[place]._replace(text="", bullet="", level=0)
     for place, line in enumerate(read):
         if line.is_code or not line.text:
@@ -33,8 +43,12 @@ def without_marks(lines: Sequence[Line]) -> list[Line]:
         if above is not None and _UNDERLINE.fullmatch(line.raw) and _may_be_heading(read, place - 1):
             read[place - 1] = above._replace(level=1 if line.raw[0] == "=" else 2)
             read[place] = line._replace(text="")
-        elif _ACROSS.fullmatch(line.raw):
+        elif _ACROSS.fullmatch(line.raw) or _PART_OF_SITE.fullmatch(line.raw):
             read[place] = line._replace(text="", bullet="")
+        elif _CONTENTS_HERE.fullmatch(line.raw.strip()):
+            read[place] = line._replace(text="", bullet="")
+            if above is not None and "toc" in line.raw and ".no_toc" not in line.raw:
+                read[place - 1] = above._replace(text="", bullet="")
     return read
 
 
@@ -58,14 +72,28 @@ def find_parting_marks(lines: Sequence[Line]) -> set[int]:
     return found
 
 
-def _end_of_front_matter(lines: Sequence[Line]) -> int:
-    """Return how many lines at the beginning are front matter: keys and values between two lines of dashes."""
-    if not lines or lines[0].raw != _FENCE:
-        return 0
+def end_of_front_matter(lines: Sequence[Line]) -> int:
+    """Return how many lines at the beginning are front matter: keys and values between two lines of signs, or above
+    the first empty line.
+    """
+    key = _KEYS_BY_FENCE.get(lines[0].raw) if lines else None
+    if key is None:
+        return len(metadata_of([line.raw for line in lines[:_LONGEST_FRONT_MATTER]]))
     inside = lines[1:_LONGEST_FRONT_MATTER]
-    end = next((at for at, line in enumerate(inside, 1) if line.raw == _FENCE), 0)
-    has_keys = all(_KEY.match(line.raw) for line in lines[1:end]) and any(":" in line.raw for line in lines[1:end])
-    return end + 1 if end and has_keys else 0
+    end = next((at for at, line in enumerate(inside, 1) if line.raw == lines[0].raw), 0)
+    has_values = any(":" in line.raw or "=" in line.raw for line in lines[1:end])
+    return end + 1 if end and has_values and all(key.match(line.raw) for line in lines[1:end]) else 0
+
+
+def metadata_of(lines: Sequence[str]) -> list[str]:
+    """Return the lines of a page's metadata above its first empty line, as Pelican and MultiMarkdown have them:
+    ``Title: Rules``, ``Date: 2020-01-02``.
+    """
+    end = next((at for at, line in enumerate(lines) if not line.strip()), 0)
+    found = [_METADATA.match(line) for line in lines[:end]]
+    keys = {match["key"].lower() for match in found if match is not None and match["key"]}
+    is_it = all(found) and len(keys) >= _LEAST_METADATA and "title" in keys and keys & _KEYS_OF_PAGES
+    return list(lines[:end]) if is_it else []
 
 
 def _may_be_heading(lines: Sequence[Line], place: int) -> bool:

@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from ...markup.comments import drop_comments, find_comments
 from ..typed_document import Line
 from .document_lines import places_of_code
+from .hard_breaks import with_hard_breaks
 from .html_in_markdown import show_html
+from .open_tables import with_closed_tables
 
 
 def without_comments(text: str) -> tuple[str, Mapping[int, Sequence[Line]]]:
@@ -23,7 +25,15 @@ def without_comments(text: str) -> tuple[str, Mapping[int, Sequence[Line]]]:
 
 
 def with_html_shown(text: str) -> tuple[str, Mapping[str, int]]:
-    """Return Markdown with its HTML as Markdown, line for line, and the line of each id."""
+    """Return Markdown with its HTML as Markdown, line for line, and the line of each id; its tables have pipes at
+    both edges, and its line breaks end paragraphs.
+    """
+    if "  \n" in text:
+        lines = text.split("\n")
+        text = "\n".join(with_hard_breaks(lines, places_of_code(lines)))
+    if "-|" in text or "|-" in text or "- |" in text or "| -" in text or "| :" in text or ": |" in text:
+        lines = text.split("\n")
+        text = "\n".join(with_closed_tables(lines, places_of_code(lines)))
     if "<" not in text and "&" not in text and "{#" not in text and "]{" not in text and "![" not in text:
         return text, {}
     lines = text.split("\n")

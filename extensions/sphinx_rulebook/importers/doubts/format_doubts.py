@@ -24,7 +24,7 @@ _REMARK = re.compile(
 """The first line of a remark or a tab in the signs of other programs."""
 _FEWEST_FOREIGN = 5
 _MOST_IN_CELL = 3
-_NUMBERED_HEADING = re.compile(r"[0-9]{1,2}[.)]\s+[^\W\d_]|[0-9]{3}[.)]?\s+[^\W\d_]")
+_NUMBERED_HEADING = re.compile(r"[0-9]{1,2}[.)]\s+[^\W\d_]|[0-9]{3}[.)]?(?:\s+\(?[^\W\d_]|$)")
 _FEWEST_HEADINGS = 2
 _FEWEST_NUMBERED = 10
 _LEAST_NUMBERED = 0.05

@@ -1,4 +1,4 @@
-"""The front matter of a page: YAML between lines of dashes, or TOML between lines of plus signs."""
+"""The front matter of a page: YAML between lines of dashes, TOML between lines of plus signs, or keys and values."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from ...support.errors import UnusableInputError
 from ..data_files.data_tree import DataTable, DataValue
 from ..data_files.yaml_tree import read_yaml
+from ..documents.markdown_marks import metadata_of
 
 _LONGEST = 200
 _MOST_VALUES = 5_000
@@ -38,7 +39,7 @@ def read_front_matter(text: str, name: str) -> FrontMatter:
     start, _, rest = text.partition("\n")
     closing = _FENCES.get(start.rstrip())
     if closing is None:
-        return FrontMatter()
+        return _metadata(text)
     lines = rest.split("\n", _LONGEST)
     end = next((at for at, line in enumerate(lines[:_LONGEST]) if line.rstrip() == closing), None)
     if end is None:
@@ -60,6 +61,20 @@ def read_front_matter(text: str, name: str) -> FrontMatter:
         if isinstance(value, DataValue) and not value.is_null
     }
     return FrontMatter(values, {key: line + 1 for key, line in tree.key_lines.items()}, end + 2)
+
+
+def _metadata(text: str) -> FrontMatter:
+    """Return the metadata of a page that has no lines of signs around it."""
+    lines = metadata_of(text.split("\n", _LONGEST)[:_LONGEST])
+    pairs = {
+        key.strip().lower(): (" ".join(value.split()), at)
+        for at, line in enumerate(lines, 1)
+        for key, _, value in [line.partition(":")]
+        if not line[0].isspace()
+    }
+    return FrontMatter(
+        {key: value for key, (value, _) in pairs.items()}, {key: at for key, (_, at) in pairs.items()}, len(lines)
+    )
 
 
 def _toml(written: str, end: int) -> FrontMatter:

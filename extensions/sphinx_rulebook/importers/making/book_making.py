@@ -58,22 +58,23 @@ def target_of(
     if not BOOK_CODE.fullmatch(code):
         raise UnusableInputError(f"{code!r} is not a book code; use letters, digits, _ . and -")
     folder = (source.folder if source is not None else "") or code.lower()
-    own_title = book_title(document) or reports[0].title or title_of_only_chapter(document)
+    own_title = book_title(document, reports[0].title) or title_of_only_chapter(document)
     language = options.language or reports[0].language or language_of(document) or ""
     siblings = _in_tree(output, code)
     title = options.title or own_title or code
-    return BookTarget(code, folder, title, name, source, siblings, language, own_title), _with_title(document, options)
+    target = BookTarget(code, folder, title, name, source, siblings, language, own_title)
+    return target, _with_title(document, options.title or reports[0].title)
 
 
-def _with_title(document: TypedDocument, options: ImportOptions) -> TypedDocument:
-    """Return the document with the title that the user gives as that of its only chapter, if it would else have the
-    name of its file.
+def _with_title(document: TypedDocument, title: str | None) -> TypedDocument:
+    """Return the document with the title that the user or the file gives as that of its only chapter, if it would else
+    have the name of its file.
     """
     heading = document.chapters[0].heading if len(document.chapters) == 1 else None
-    if not options.title or heading is None or not heading.is_unnamed:
+    if not title or heading is None or not heading.is_unnamed:
         return document
     chapter = document.chapters[0]
-    named = replace(chapter, units=(replace(heading, text=options.title), *chapter.units[1:]))
+    named = replace(chapter, units=(replace(heading, text=title), *chapter.units[1:]))
     return replace(document, chapters=(named,))
 
 

@@ -19,6 +19,7 @@ from ..file_formats.line_markdown import write_markdown
 from ..file_formats.logical_lines import ReadFile
 from ..file_formats.opening import read_folder, read_marked_text, read_other_format
 from ..folders.folder_plan import is_markdown_folder
+from ..folders.front_matter import read_front_matter
 from ..folders.markdown_folder import read_markdown_folder
 from ..import_report import DocumentReport
 from ..page_citing import cite_doubt
@@ -54,8 +55,16 @@ def read_report(path: Path, options: ImportOptions) -> DocumentReport:
     refuse_other_formats(text.text, path.name)
     reading = weigh_readings(text.text, path.name, options.layout)
     account = account_for(reading.document, path.name)
+    title = read_front_matter(text.text, path.name).values.get("title", "") if reading.document.is_markdown else ""
     return DocumentReport(
-        path.name, text.encoding, reading.recognition, reading.document, account, reading.doubts, guesses=guesses
+        path.name,
+        text.encoding,
+        reading.recognition,
+        reading.document,
+        account,
+        reading.doubts,
+        title=title,
+        guesses=guesses,
     )
 
 

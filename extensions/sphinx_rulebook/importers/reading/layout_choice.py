@@ -10,7 +10,7 @@ from ..profile import Profile
 from ..typed_document import Line
 from .headed_text import read_headings
 from .number_series.numbered_titles import with_numbered_titles
-from .number_series.numbers_of_lists import without_numbers_of_lists
+from .number_series.numbers_of_lists import without_few_headings, without_numbers_of_lists
 from .number_series.whole_prefixes import with_whole_prefixes
 from .outline_numbers import with_whole_numbers
 from .recognition import Recognition, by_name, completed, recognise
@@ -41,7 +41,11 @@ def choose_layout(
     if headed is not None:
         return ChosenLayout(*headed)
     if layout is None and has_marks:
-        recognition = without_numbers_of_lists(lines, dropped, recognition) or recognition
+        recognition = (
+            without_numbers_of_lists(lines, dropped, recognition)
+            or without_few_headings(lines, dropped, recognition)
+            or recognition
+        )
     return ChosenLayout(lines, recognition, {})
 
 

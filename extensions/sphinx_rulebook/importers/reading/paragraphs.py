@@ -13,10 +13,11 @@ from ...markup.opening_words import KNOWN_WORDS
 from ...markup.titles import ends_sentence, is_title
 from ...model.units import BlockKind
 from ..cue_words import UNSPACED
-from ..documents.document_lines import has_columns, is_fence
+from ..documents.document_lines import LONE_NUMBER, has_columns, is_fence
 from ..documents.line_joins import join
 from ..profile import Profile
 from ..typed_document import Line, TypedParagraph
+from ..unit_words import UNIT_WORDS
 from .kinds.article_titles import is_bracketed_title
 from .markdown_blocks import MEANING, is_footnote, length_of_block, text_of_block
 from .openings.known_openings import KnownOpenings
@@ -29,6 +30,7 @@ _ENUMERATED = re.compile(
 )
 _ORDERED = re.compile(r"\(?(?P<marker>[0-9]{1,3}[.)])\s+(?=\S)")
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_WORD_OF_NUMBER = re.compile(rf"\s(?:{UNIT_WORDS})$", re.I)
 _NUMBERED = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3}){2,}[a-z]?[.:]?\s")
 _FEWEST_BREAKS = 3
 _LONGEST_TITLE, _LONGEST_LABEL = 80, 40
@@ -172,7 +174,8 @@ class Page:
             marker = ordered["marker"] if ordered is not None else line.bullet
             text = line.text[ordered.end() :] if ordered is not None else line.text
             return TypedParagraph(kind, "", text, (line,), level=len(indents), marker=marker, is_inside=inside)
-        indents.clear()
+        while indents and (not self.is_markdown or line.indent <= indents[-1]):
+            indents.pop()
         if line.level:
             return TypedParagraph(BlockKind.TEXT, "", line.text, (line,), level=line.level, marker="#")
         opened = self.openings.find(line.text, self.is_markdown and line.raw.startswith(">"))
@@ -229,6 +232,8 @@ class Page:
             return False  # text after a list
         if not blank and so_far.endswith(" §") and line.text[0].isdigit():
             return True  # a reference that was broken after its sign
+        if not blank and LONE_NUMBER.fullmatch(line.text) and _WORD_OF_NUMBER.search(so_far):
+            return True  # a reference that was broken after its word
         if ends_sentence(so_far) and _NUMBERED.match(line.text):
             return False  # a number in a different form from the layout's
         if blank or before.raw.endswith(tuple(self.profile.permalinks or "\0")):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -104,10 +105,11 @@ class BookWriter:
         before: TypedParagraph | None = None
         ordinals: list[int] = []
         outermost = 0  # the level of the outer items of the list, which may be below an item that became the rule
-        for paragraph in paragraphs:
+        for at, paragraph in enumerate(paragraphs):
             quote = "> " if paragraph.is_inside else ""
             if paragraph.level and paragraph.marker != "#":
                 goes_on = before is not None and before.level > 0 and before.marker != "#"
+                goes_on = goes_on and not (before is not None and _is_other_list(before, paragraphs[at:]))
                 outermost = min(outermost, paragraph.level) if goes_on else paragraph.level
                 if not goes_on:
                     ordinals.clear()
@@ -115,7 +117,8 @@ class BookWriter:
                 line = self._item(paragraph, 1 + paragraph.level - outermost, ordinals)
                 opens_quote = not goes_on and paragraph.is_inside and before is not None
                 if line is None:
-                    marker = paragraph.marker
+                    is_in_brackets = bool(paragraph.lines) and paragraph.lines[0].text.startswith("(")
+                    marker = f"({paragraph.marker}" if is_in_brackets else paragraph.marker
                     blocks.append(f"{quote}{escape_block_start(f'{marker} {self._inline(paragraph)}')}")
                     before = None
                     continue
@@ -126,6 +129,11 @@ class BookWriter:
                     blocks[-1] += f"{gap}\n{quote}{line}"
                 else:
                     blocks.append(f"{quote}{line}")
+            elif before is not None and before.level and _is_in_item(paragraph):
+                # A further paragraph of an item, after which the list goes on.
+                indent = " " * sum(2 if ordinal < 0 else len(f"{ordinal}. ") for ordinal in ordinals)
+                blocks[-1] += f"\n\n{indent}{escape_block_start(self._inline(paragraph))}"
+                continue
             elif paragraph.marker == "#":
                 blocks.append(f"**{self._inline(paragraph)}**")
             elif paragraph.is_block:
@@ -167,3 +175,20 @@ class BookWriter:
 
     def _inline(self, piece: TypedUnit | TypedParagraph) -> str:
         return escape_inline(piece.text, self.references(piece), self.is_markdown)
+
+
+def _is_in_item(paragraph: TypedParagraph) -> bool:
+    """Return whether a paragraph is indented like the text of an item, and not so far as code."""
+    is_plain = paragraph.kind is BlockKind.TEXT and not paragraph.is_block and not paragraph.is_inside
+    return is_plain and not paragraph.level and bool(paragraph.lines) and paragraph.lines[0].indent > 1
+
+
+def _is_other_list(before: TypedParagraph, rest: Sequence[TypedParagraph]) -> bool:
+    """Return whether a list with bullets, below a gap, comes after a numbered one, which does not go on after it."""
+    bullet = rest[0]
+    is_below = before.marker[:1].isdigit() and not bullet.marker[:1].isdigit() and before.level == bullet.level
+    if not is_below or not before.lines or not bullet.lines:
+        return False
+    items = itertools.takewhile(lambda one: one.level > 0 and one.marker != "#", rest)
+    goes_on = any(one.marker[:1].isdigit() and one.level <= bullet.level for one in items)
+    return bullet.lines[0].number > before.lines[-1].number + 1 and not goes_on

@@ -43,9 +43,15 @@ def own_name(document: TypedDocument, file_name: str) -> str:
     return best if best and found[best] else ""
 
 
-def book_title(document: TypedDocument) -> str:
-    """Return the title of a document's book, without the date of its edition, or "" if it has none."""
-    return _without_edition(document.title.text) if document.title is not None else ""
+def book_title(document: TypedDocument, front: str = "") -> str:
+    """Return the title of a document's book, without the date of its edition, or "" if it has none.
+
+    ``front`` is the title that its front matter or its file gives, which is better than a heading of its text.
+    """
+    title = document.title
+    if front and (title is None or (document.is_markdown and title.lines and title.lines[0].level > 1)):
+        return front
+    return _without_edition(title.text) if title is not None else ""
 
 
 def title_of_only_chapter(document: TypedDocument) -> str:

@@ -27,6 +27,7 @@ BLOCKS = frozenset((
 # fmt: on
 """The elements that begin a line and end it."""
 _WBR = re.compile(r"</?wbr(?:\s[^<>]*)?>", re.I)
+_CLOSED_BREAK = re.compile(r"</br\s*>", re.I)
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEAST_MAIN = 0.8
 
@@ -35,6 +36,7 @@ def parse_page(text: str, name: str) -> HtmlElement:
     """Return the tree of a page. Raises UnusableInputError if it has no text."""
     text = re.sub(r"^\s*<\?xml[^>]*\?>", "", text.removeprefix("\ufeff"))  # lxml refuses text that declares an encoding
     text = _WBR.sub("", text)  # for lxml, the text after it would be inside
+    text = _CLOSED_BREAK.sub("<br>", text)  # browsers read it so
     try:
         tree = html.document_fromstring(text.replace("\0", " "), parser=html.HTMLParser(huge_tree=True))
     except (ParserError, ValueError) as error:

@@ -10,6 +10,7 @@ from urllib.parse import unquote_to_bytes
 
 from lxml.html import HtmlElement
 
+from ....markup.titles import ends_sentence
 from ..logical_lines import LeftOut
 
 _NO_TEXT = frozenset(("script", "style", "template"))
@@ -28,6 +29,8 @@ _EDIT_LINKS = frozenset(("mw-editsection", "mw-editsection-like", "mw-jump-link"
 """The classes of the links of MediaWiki beside headings and above the text."""
 _CHROME = frozenset(("nav", "footer", "aside", "header", "form"))
 _CHROME_ROLES = frozenset(("navigation", "search", "banner", "contentinfo", "complementary"))
+_FEWEST_SIGNS = 60
+"""How long the text of a head is at least: a name and a motto are shorter."""
 _PICTURE = re.compile(r"data:image/(?P<type>png|jpeg|jpg|gif|webp)(?:;[^,]*)?,", re.I)
 
 
@@ -105,7 +108,16 @@ def _is_chrome(element: HtmlElement) -> bool:
         return False
     if element.tag == "aside" and text_outside_links(element) > 0:
         return False
+    if element.tag == "header" and _is_text(element):
+        return False
     return element.tag not in ("header", "aside") or element.find(".//h1") is None
+
+
+def _is_text(element: HtmlElement) -> bool:
+    """Return whether the head of a page or of a part of it has sentences, and no menu."""
+    if element.find(".//nav") is not None or text_outside_links(element) < _FEWEST_SIGNS:
+        return False
+    return ends_sentence(" ".join(element.text_content().split()))
 
 
 def has_brackets(reading: HtmlElement) -> bool:

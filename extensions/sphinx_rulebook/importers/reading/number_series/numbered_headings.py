@@ -11,6 +11,7 @@ from ...typed_document import Line
 _NUMBER = re.compile(r"(?P<number>[0-9]{1,3}(?:\.[0-9]{1,3}){0,5})(?P<sign>[.)]?)\s+(?P<title>\S.*)")
 _LETTER = re.compile(r"(?P<letter>[A-Z])(?P<sign>[.)]?)\s+(?P<title>\S.*)")
 _FEWEST = 2
+_FIRSTS = (0, 1)
 _LIKE = 4
 """How many letters the words 1 player, 2 players have in common, which no series of titles has."""
 
@@ -70,7 +71,7 @@ def _count(numbers: Sequence[tuple[int, ...]]) -> bool:
     for number in numbers:
         *above, own = number
         before = last[: len(number)]
-        is_first = own == 1 and tuple(above) == last
+        is_first = own in _FIRSTS and tuple(above) == last
         is_next = len(before) == len(number) and before == (*above, own - 1)
         if not is_first and not is_next:
             return False

@@ -17,6 +17,7 @@ from ..structure import RULE, SECTION
 
 _COUNTS_ITEMS = re.compile(r"\(?[1ai][.)]?")
 _FEWEST_PARTS = 2
+_FEW_HEADINGS = 3
 _FEWEST_RULES, _LEAST_RULES = 6, 2
 """How many numbers, and how many for each other paragraph, there must be if few headings have numbers below them."""
 
@@ -30,7 +31,7 @@ def without_numbers_of_lists(
     only if most paragraphs have them.
     """
     numbers = recognition.profile.numbers
-    if len(numbers) != RULE or any(numbers[:SECTION]) or not _COUNTS_ITEMS.fullmatch(numbers[-1]):
+    if not SECTION <= len(numbers) <= RULE or any(numbers[:-1]) or not _COUNTS_ITEMS.fullmatch(numbers[-1]):
         return None
     levels = {place: line.level for place, line in enumerate(lines) if line.level and place not in dropped}
     starts = {start.line for start in find_starts(lines, NumberShapes(recognition.profile), dropped)}
@@ -45,6 +46,38 @@ def without_numbers_of_lists(
     if not belong_to_lists or (numbers[-1] != "1" and _open_parts(lines, starts, levels)):
         return None
     return replace(recognition, profile=unnumbered.PROFILE, reason="only few headings have numbers below them")
+
+
+def without_few_headings(
+    lines: Sequence[Line], dropped: Collection[int], recognition: Recognition
+) -> Recognition | None:
+    """Return the layout without numbers if only few headings among others of their level have the numbers of a
+    document with marked headings, else None: the others are not prose around its rules.
+    """
+    profile = recognition.profile
+    starts = (
+        [start.line for start in find_starts(lines, NumberShapes(profile), dropped)] if any(profile.numbers) else []
+    )
+    levels = {lines[place].level for place in starts}
+    if not 0 < len(starts) <= _FEW_HEADINGS or len(levels) != 1:
+        return None
+    if levels == {0}:
+        return _without_few_in_one_part(lines, dropped, recognition, set(starts))
+    alike = [place for place, line in enumerate(lines) if line.level in levels and place not in dropped]
+    if 2 * len(starts) > len(alike) or alike[0] in starts:
+        return None
+    return replace(recognition, profile=unnumbered.PROFILE, reason="only few of the headings have numbers")
+
+
+def _without_few_in_one_part(
+    lines: Sequence[Line], dropped: Collection[int], recognition: Recognition, starts: Set[int]
+) -> Recognition | None:
+    """Return the layout without numbers if the few of a document are below one of many marked headings, else None."""
+    levels = {place: line.level for place, line in enumerate(lines) if line.level and place not in dropped}
+    numbered, written = _parts_with_numbers(lines, starts, PlainHeadings(levels, {}, ()))
+    if numbered != 1 or written <= _FEW_HEADINGS:
+        return None
+    return replace(recognition, profile=unnumbered.PROFILE, reason="only one of the parts has numbers")
 
 
 def number_the_text(lines: Sequence[Line], dropped: Collection[int], starts: Set[int], headings: PlainHeadings) -> bool:

@@ -73,7 +73,9 @@ class NumberedChapters:
         if self._numbers[0]:
             return SECTION
         has_sections = self._numbers[1:2] == ("",)
-        return SECTION if has_sections and level > min(levels) else CHAPTER
+        highest = min(filter(None, levels), default=0)
+        # What only looks like a heading is below those that are marked.
+        return SECTION if has_sections and level != highest else CHAPTER
 
     def _heading_unit(self, segment: Segment, rank: int) -> TypedUnit:
         line = self._text.heading(segment)
@@ -90,7 +92,7 @@ class NumberedChapters:
             text, trimmed = f"{trimmed.strip(' .:')}: {text}", ""
         if self._has_plain_rules and start.rank == self._lowest_numbered:
             heading = TypedUnit(start.rank, start.number, text, lines, trimmed=trimmed)
-            return rules_below(heading, paragraphs, max(start.rank + 1, RULE))
+            return rules_below(heading, paragraphs, max(start.rank + 1, RULE), self._text.has_marks)
         unit = TypedUnit(start.rank, start.number, text, lines, tuple(paragraphs), trimmed=trimmed)
         heading, *below = units_of_heading(unit, self._numbers)
         says_more = letters_of(heading.number) != letters_of(first.text)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ....markup.titles import is_title
+from ....markup.titles import ends_sentence, is_title
 from ....model.units import BlockKind
 from ...documents.document_lines import has_columns
 from ...next_numbers import is_next_part
@@ -19,6 +19,9 @@ from ..title_page import PICTURES
 
 _LETTER = re.compile(r"[(（]?(?P<letter>[a-z])(?P<close>[.)）])\s")
 _LONGEST_SUBTITLE = 60
+_MOST_IN_IMPRINT, _LONGEST_IMPRINT = 3, 100
+_IMPRINT = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])|\bv(?:ersion\s)?[0-9]+\.[0-9]|[\w.\-]+@[\w\-]+\.\w")
+"""A year, a version or an address of e-mail."""
 _COLONS = (":", "：")
 
 
@@ -39,6 +42,16 @@ def is_subtitle(title: TypedUnit, paragraphs: Sequence[TypedParagraph]) -> bool:
     (only,) = paragraphs
     is_directly_below = bool(only.lines) and only.lines[0].number == title.line + 1
     return not only.level and (is_directly_below or len(only.text) <= _LONGEST_SUBTITLE)
+
+
+def is_imprint(paragraphs: Sequence[TypedParagraph]) -> bool:
+    """Return whether the text below the title of a document is about the document: its authors, version and date."""
+    are_short = all(not one.level and not one.is_block and len(one.text) <= _LONGEST_IMPRINT for one in paragraphs)
+    return 0 < len(paragraphs) <= _MOST_IN_IMPRINT and are_short and all(map(_is_imprint_line, paragraphs))
+
+
+def _is_imprint_line(paragraph: TypedParagraph) -> bool:
+    return _IMPRINT.search(paragraph.text) is not None and not ends_sentence(paragraph.text)
 
 
 def rules_below(

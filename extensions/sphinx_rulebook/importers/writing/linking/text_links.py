@@ -10,6 +10,7 @@ from functools import partial
 
 from ....markup.titles import is_title
 from ...cited_words import OF_WORDS
+from ...cue_words import CUES, WEAK_CUES
 from ...typed_document import TypedChapter, TypedDocument, TypedUnit
 from ..escaping import LINK
 from ..mentions.book_mentions import BookMentions, ForeignMention
@@ -33,6 +34,9 @@ _GOES_ON = re.compile(r"[.:]?[0-9]|[a-z](?![^\W_])")
 """What makes a number that of a part of a rule, directly after it."""
 
 _WITHOUT_STOPS = re.compile("[\u0e00-\u0eff]")
+
+_UNIT_WORD = re.compile(rf"[(\\[]?(?:{CUES}|{WEAK_CUES})[.:]?", re.I)
+"""A word before the number of a unit."""
 
 _LONGEST_GAP = 2
 """The space, or comma and space, between a number and the part after it."""
@@ -293,14 +297,15 @@ def _chapter_before(
 def _with_foreign(found: list[NumberMention], others: Sequence[ForeignMention]) -> list[NumberMention]:
     """Return the references with those to other documents, instead of those that are part of their phrases.
 
-    A link to a file that is not part of the import leads to the number in its text, if this document has it.
+    A link to a file that is not part of the import leads to the number in its text, if this document has it and no
+    word before it says that it is the number of something else: ``Bylaw 2`` is another document.
     """
     others = [
         other
         for other in others
         if (
             other.mentions[0].number != other.mentions[0].book
-            or not any(one.start < other.stop and other.start < one.stop for one in found)
+            or not any(one.start < other.stop and other.start < one.stop and _names_unit(one) for one in found)
         )
         and not any(_is_own(one, other) for one in found)
     ]
@@ -308,6 +313,11 @@ def _with_foreign(found: list[NumberMention], others: Sequence[ForeignMention]) 
         return found
     own = [one for one in found if not any(one.start < other.stop and other.start < one.stop for other in others)]
     return sorted([*own, *(mention for other in others for mention in other.mentions)])
+
+
+def _names_unit(mention: NumberMention) -> bool:
+    """Return whether only words for units, or none, are around the number in the text of a link."""
+    return all(_UNIT_WORD.fullmatch(word) for word in (mention.text or "").replace("\\#", "").split("#")[0].split())
 
 
 def _is_own(mention: NumberMention, other: ForeignMention) -> bool:
