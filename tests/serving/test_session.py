@@ -233,7 +233,7 @@ def test_nothing_is_left_behind(number: int, tmp_path: Path) -> None:
 INTERRUPTED_AT_A_START = """
 import os, signal, sys
 from sphinx_rulebook.cli.command_line import main
-from sphinx_rulebook.serving import serving_session
+from sphinx_rulebook.serving import renderers, serving_session
 
 class Interrupted(serving_session.Process):
     def __init__(self, task, *others):
@@ -241,7 +241,7 @@ class Interrupted(serving_session.Process):
         if task.__name__ == sys.argv[2]:
             os.kill(os.getpid(), signal.SIGTERM)
 
-serving_session.Process = Interrupted
+renderers.Process = serving_session.Process = Interrupted
 if __name__ == "__main__":
     sys.exit(main(["serve", sys.argv[1], "--port", "0"]))
 """

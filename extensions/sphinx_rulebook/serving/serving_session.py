@@ -6,9 +6,7 @@ background and replaces them. Everything goes through one queue of events, handl
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
@@ -20,11 +18,11 @@ from ..model.findings import Finding
 from ..reports.report import summary
 from ..reports.text_report import overview
 from ..support.errors import UnusableInputError
-from ..support.processes import can_fork
 from .building import Built, Unusable, build
 from .listeners import Listeners
 from .page_findings import compare, for_page
-from .page_rendering import CheckedRevision, Pages, Ready, Unwritten, Wanted, render
+from .page_rendering import CheckedRevision, Pages, Ready, Unwritten, Wanted
+from .renderers import Renderers
 from .serving_folder import ServingFolder
 from .session_events import Arrived, BuildDue, BuildEnded, Changed, FromRenderer, Requested, SiteLost, StopRequested
 from .site_pages import INDEX, SitePages
@@ -45,15 +43,6 @@ _MOST_PAGES = 8
 
 
 @dataclass(slots=True)
-class _Renderer:
-    """The process that renders pages of a language; its number distinguishes it from its successors."""
-
-    number: int
-    process: Process
-    is_ready: bool = False
-
-
-@dataclass(slots=True)
 class ServingSession:
     """The work of a server; ``tell`` is called with lines for the terminal."""
 
@@ -69,8 +58,7 @@ class ServingSession:
     _built: int = -1
     _checked: int = -1
     _build: Process | None = None
-    _renderers: dict[str, _Renderer] = field(default_factory=dict)
-    _renderer_count: int = 0
+    _renderers: Renderers = field(init=False)
     _languages: tuple[str, ...] = ()
     _findings: tuple[Finding, ...] = ()
     _warnings: tuple[str, ...] = ()
@@ -90,6 +78,7 @@ class ServingSession:
             lambda: self._events.put(SiteLost()),
         )
         self._sources = WatchedFiles(self.root)
+        self._renderers = Renderers(self.root, self.folder, self._events.put)
         self.listeners = Listeners(self.pages, lambda: self._events.put(Arrived()))
 
     def run(self, on_served: Callable[[], None]) -> None:
@@ -118,7 +107,7 @@ class ServingSession:
 
     def _end(self) -> None:
         self.listeners.close()
-        self._stop_renderers()
+        self._renderers.stop()
         if self._build is not None:
             self._build.stop()
 
@@ -144,8 +133,8 @@ class ServingSession:
                     self._ask_renderers()
             case SiteLost():
                 self._build_again()
-            case FromRenderer(language, number, message):
-                self._take_from_renderer(language, number, message)
+            case FromRenderer():
+                self._take_from_renderer(event)
             case Pages(revision, files):
                 self._take_pages(revision, files)
             case Unwritten():
@@ -259,7 +248,7 @@ class ServingSession:
         self._sources.include(built.files)
         was_deleted = self.folder.restore()  # while the build was running
         if was_deleted or self._is_build_only or self._languages != built.languages:
-            self._stop_renderers()  # they have loaded an earlier state, or lack the files that they work with
+            self._renderers.stop()  # they have loaded an earlier state, or lack the files that they work with
         self._languages = built.languages
         self.pages.take_build(built.revision, self._has_new_pictures)
         self._has_new_pictures = False
@@ -296,53 +285,28 @@ class ServingSession:
             self._start_build_soon()
         elif self._built == self._revision:
             self._is_build_only = False
-            self._start_renderers()
+            self._renderers.start(self._languages)
 
     # ---- Renderers
 
-    def _start_renderers(self) -> None:
-        """Start the missing renderers, in the state of a finished build."""
-        if not can_fork():
+    def _take_from_renderer(self, event: FromRenderer) -> None:
+        if not self._renderers.has_sent(event):
             return
-        with suppress(OSError):  # if the folder is deleted again or the disk is full, the next build tries again
-            for language in self._languages:
-                if language not in self._renderers:
-                    self._renderer_count += 1
-                    self._start_renderer(language, self._renderer_count)
-
-    def _start_renderer(self, language: str, number: int) -> None:
-        def take(message: object | None) -> None:
-            self._events.put(FromRenderer(language, number, message))
-
-        self.folder.restore()
-        work = Path(tempfile.mkdtemp(dir=self.folder.work))
-        process = Process(render, (self.root, language, self.folder.site, work), take, lambda: take(None))
-        self._renderers[language] = _Renderer(number, process)
-
-    def _stop_renderers(self) -> None:
-        for renderer in self._renderers.values():
-            renderer.process.stop()
-        self._renderers.clear()
-
-    def _take_from_renderer(self, language: str, number: int, message: object | None) -> None:
-        renderer = self._renderers.get(language)
-        if renderer is None or renderer.number != number:
-            return
-        if isinstance(message, Ready):
-            renderer.is_ready = True
-            if not self._has_reported_ready and all(one.is_ready for one in self._renderers.values()):
+        if isinstance(event.message, Ready):
+            self._renderers.note_ready(event.language)
+            if not self._has_reported_ready and self._renderers.are_ready():
                 self._has_reported_ready = True
                 self.tell("open pages update as soon as they are saved")
-        elif message is not None:
-            self._take(message)
+        elif event.message is not None:
+            self._take(event.message)
         else:
-            self._renderers.pop(language).process.stop()
+            self._renderers.remove(event.language)
             self._start_build()  # it will not answer any requests that it has received
 
     def _ask_renderers(self) -> None:
         """Request the shown pages, and a check; if no renderer is ready, start the build."""
         wanted = self._shown_files()
-        ready = [language for language, renderer in self._renderers.items() if renderer.is_ready]
+        ready = self._renderers.ready()
         if not ready or self._is_build_only:
             self._start_build()
             return
@@ -351,7 +315,7 @@ class ServingSession:
         for language in ready:
             if language in wanted or language == checking:
                 files = wanted.get(language, ())
-                self._renderers[language].process.send(Wanted(self._revision, files, language == checking))
+                self._renderers.send(language, Wanted(self._revision, files, language == checking))
 
     def _shown_files(self) -> dict[str, tuple[str, ...]]:
         """Return the pages that browsers show, by language, as files below the folder of each language."""
