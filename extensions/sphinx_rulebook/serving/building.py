@@ -12,10 +12,11 @@ from pathlib import Path
 from ..languages.numbered_library import load_library
 from ..model.findings import Code, Finding
 from ..publishing.build import build_site
-from ..publishing.build_state import Gate, locked
+from ..publishing.build_state import Gate, locked, mark_as_ours
 from ..publishing.offline_reading.offline_index import INDEX as OFFLINE_INDEX
 from ..site.scripts.library_script import LIBRARY
 from ..support.errors import UnusableInputError
+from .serving_folder import make_folder
 
 UNFINISHED = "unfinished"
 """A file beside a server's site during a build: the results of an interrupted build are not reused."""
@@ -54,15 +55,17 @@ def build(connection: Connection, root: Path, target: Path, revision: int, is_fi
     unfinished = target.parent / UNFINISHED
     is_broken = unfinished.exists()
     try:
-        if not root.is_dir():  # it was moved or deleted, and must not be there again because of us
+        if not root.is_dir():
             raise UnusableInputError(f"{root} is not there any more")
         try:
-            target.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(target.parent, root)
             unfinished.touch()
         except OSError as error:
             raise UnusableInputError(f"{error.filename or target} cannot be written: {error.strerror}") from error
         if not is_first:
             _keep_languages(root, target)
+        with contextlib.suppress(FileNotFoundError):
+            mark_as_ours(target)  # or what is left of it: only servers write there, but others may be deleting it
         with locked(target):
             report = build_site(root, target, Gate.NOTHING, is_broken, lambda line: None, shows_drafts=True)
         answer: Built | Unusable = Built(

@@ -7,7 +7,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,17 +38,27 @@ class ServingFolder:
         If the project itself is gone, nothing is created: it may have been moved. The next build reports what cannot be
         written.
         """
-        if not self.root.is_dir():
-            return False
         is_missing = not self.work.is_dir()
         try:
-            self.work.mkdir(parents=True, exist_ok=True)
+            if is_missing:
+                make_folder(self.work, self.root)
             if not self.is_temporary and not (self.work.parent / _LOCK).exists():
                 is_missing = True
                 _take(self.work.parent, self._locks)
         except OSError:
             return False
         return is_missing
+
+
+def make_folder(folder: Path, root: Path) -> None:
+    """Create a folder and those above it, but not the project's folder, ``root``: if that is gone, it may have been
+    moved, and must not be there again because of us. Raises OSError.
+    """
+    if folder.is_dir() or folder == root:
+        return
+    make_folder(folder.parent, root)
+    with suppress(FileExistsError):
+        folder.mkdir()
 
 
 @contextmanager
