@@ -16,8 +16,8 @@ MAGIC = [
 ]
 """The editions of the rulebook of which there are most, in their order."""
 
-USUAL_MAGIC = MAGIC if RUNS_TRIALS else [*MAGIC[:2], *MAGIC[-2:]]
-"""Those that are imported: the first two and the last two, and in a trial all."""
+USUAL_MAGIC = MAGIC if RUNS_TRIALS else [*MAGIC[:2], MAGIC[-1]]
+"""Those that are imported: the first two and the last, and in a trial all."""
 
 
 def run_import(file: Path, tree: Path, *options: str) -> None:

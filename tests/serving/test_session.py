@@ -248,6 +248,7 @@ if __name__ == "__main__":
 """A server that is stopped at the moment when it has started a process and does not yet know it."""
 
 
+@pytest.mark.alike(1)
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are forked")
 @pytest.mark.parametrize("task", ["build", "render"])
 def test_a_server_that_is_starting_a_process_can_be_stopped(task: str, tmp_path: Path) -> None:
