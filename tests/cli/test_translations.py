@@ -396,6 +396,8 @@ def test_a_silenced_finding_is_only_reported_with_its_reason(differing: Path, sa
     assert status == 0
     assert f"{JA}:11: RB307 of rule:bell is silenced: As often as you like.\n" in out
     assert out.endswith("\n2 warnings\n")
+    assert "is silenced" in say("check", "--changed", str(differing / JA))[1]
+    assert "is silenced" not in say("check", "--changed", str(differing / "source/lf/01.md"))[1]
 
 
 def test_a_silenced_finding_can_be_reported_again(differing: Path, say: Say) -> None:

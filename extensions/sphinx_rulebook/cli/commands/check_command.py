@@ -15,7 +15,6 @@ from ...checks.finding_units import FindingUnits
 from ...languages.numbered_library import load_library
 from ...library.layout import home_of_rulings, project_around
 from ...library.loading import Loaded
-from ...library.memory import Memory
 from ...library.untrusted import as_untrusted, untrusted_copy
 from ...model.findings import ALWAYS_REPORTED
 from ...reports.formats import FORMATS, write_report
@@ -24,7 +23,6 @@ from ...settings.baseline import (
     BASELINE_NAME,
     Baseline,
     baseline_to_json,
-    compare_with,
     make_baseline,
     without_fixed,
 )
@@ -163,7 +161,12 @@ def run(arguments: argparse.Namespace) -> int:
         if home is not None:
             checked = _of_file(path.resolve().relative_to(home).as_posix(), loaded, checked)
     if arguments.changed is not None or arguments.since is not None:
-        checked = _since(arguments, loaded, checked, memory)
+        from ..work.change_findings import findings_of_change, without_silenced_elsewhere
+
+        files = arguments.changed or ()
+        checked = findings_of_change(files, arguments.since, loaded, checked, memory)
+        if arguments.format == "text":
+            checked = without_silenced_elsewhere(files, loaded, checked)
     status = _report(arguments, loaded, settings, checked)
     if memory is not None:
         memory.save()
@@ -279,38 +282,6 @@ def _refuse_with_fixes(arguments: argparse.Namespace, path: Path, is_of_change: 
     for other, is_given in others.items():
         if is_given:
             raise UnusableInputError(f"{name} cannot be combined with {other}")
-
-
-def _since(arguments: argparse.Namespace, loaded: Loaded, checked: Checked, memory: Memory | None) -> Checked:
-    """Return the findings in changed files, and findings in other files that an earlier revision did not have.
-
-    A missing label breaks references in files that nobody edited; earlier findings in these files are not reported.
-    """
-    root = Path(loaded.library.root)
-    changed = {_from_root(file, root) for file in arguments.changed or ()}
-    inside = [finding for finding in checked.findings if finding.file in changed or finding.code in ALWAYS_REPORTED]
-    elsewhere = [one for one in checked.findings if not (one.file in changed or one.code in ALWAYS_REPORTED)]
-    if elsewhere:
-        from ..work.revisions import findings_at
-
-        # If pre-commit checks a range of commits, the last commit is not the state before the change.
-        revision = arguments.since or os.environ.get("PRE_COMMIT_FROM_REF") or "HEAD"
-        before = findings_at(root, revision, memory)
-        new = compare_with(before, elsewhere, FindingUnits(loaded.library)).new
-        if len(new) < len(elsewhere):
-            known = len(elsewhere) - len(new)
-            tell(f"{known} {'finding' if known == 1 else 'findings'} elsewhere not shown: already in {revision}")
-        elsewhere = list(new)
-    elif arguments.since is not None:
-        from ..work.revisions import check_revision
-
-        check_revision(root, arguments.since)  # a misspelt one must not pass only because there are no findings
-    findings = sorted((*inside, *elsewhere), key=lambda finding: finding.sort_key())
-    return replace(checked, findings=tuple(findings))
-
-
-def _from_root(file: str, root: Path) -> str:
-    return Path(os.path.relpath(Path(file).resolve(), root)).as_posix()
 
 
 def _write_baseline(loaded: Loaded, settings: ProjectSettings, checked: Checked) -> Checked:
