@@ -184,7 +184,7 @@ class _UnitCheck:
     def _at_start(self, text: str) -> Iterator[_Found]:
         """Yield the marks at the beginning of a line, also within a quotation."""
         conflict = CONFLICT.match(text)
-        # Without an edge of a conflict, seven pipes open a row of empty cells, and seven equals signs underline a title.
+        # Elsewhere, seven pipes open a row of empty cells, and seven equals signs underline a title.
         if conflict is not None and (self._has_conflict or conflict["mark"][0] != "|"):
             yield _Found(0, conflict["mark"], MESSAGE, Code.MERGE_CONFLICT)
             return
