@@ -233,20 +233,24 @@ def test_a_translation_joins_its_project(tmp_path: Path, capsys: pytest.CaptureF
     assert "numbers that differ from the source: 1, the first is 2.1.1c (source: 2.1.1b)" in out
 
 
+FARM_WITHOUT_NUMBERS = """# Fields\n\n## Rules\n\nA farm has 7 fields.\n\nCorn and 12 seeds of wheat are sown in them.\n
+Rest.\n
+# Barns\n\n## Rules\n\nTake the cart.\n\nPut everything into it, wherever it is.\n
+# Market\n\n## Rules\n\nSell corn for 31 coins.\n\nNobody sells more than 45 sacks in one round.\n
+# End\n\n## Rules\n\nAfter 60 rounds, the game is over.\n\nCount 5 coins for a field.\n\nWin.\n\nRest.\n"""
+
+
 def test_chapters_without_numbers_are_those_with_the_same_rules(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The translation lacks the second of four chapters, so that a count of its chapters would be wrong."""
-    english = """# Fields\n\n## Rules\n\nA farm has 7 fields.\n\nCorn and 12 seeds of wheat are sown in them.\n\nRest.
-\n# Barns\n\n## Rules\n\nTake the cart.\n\nPut everything into it, wherever it is.\n
-\n# Market\n\n## Rules\n\nSell corn for 31 coins.\n\nNobody sells more than 45 sacks in one round.
-\n# End\n\n## Rules\n\nAfter 60 rounds, the game is over.\n\nCount 5 coins for a field.\n\nWin.\n\nRest.\n"""
     german = """# Felder\n\n## Regeln\n\nEin Hof hat 7 Felder.\n\nMais und 12 Samen Weizen werden darauf gesät.\n\nRuht.
 \n# Markt\n\n## Regeln\n\nVerkauft Mais für 31 Münzen.\n\nNiemand verkauft mehr als 45 Säcke in einer Runde.
 \n# Ende\n\n## Regeln\n\nNach 60 Runden ist das Spiel aus.\n\nZählt 5 Münzen für ein Feld.\n\nSiegt.\n\nRuht.
 \n# Häufige Fragen\n\nWarum sind es 7 Felder?\n"""
     source, target = str(tmp_path / "source"), str(tmp_path / "translations/de")
-    assert main(["import", write(tmp_path, english, "farm.md"), "--language", "en", "--book", "F", "-o", source]) == 0
+    farm = write(tmp_path, FARM_WITHOUT_NUMBERS, "farm.md")
+    assert main(["import", farm, "--language", "en", "--book", "F", "-o", source]) == 0
     translated = write(tmp_path, german, "hof.md")
     assert main(["import", translated, "--language", "de", "--book", "F", "--like", str(tmp_path), "-o", target]) == 0
     book = load(tmp_path).library.book("de", "F")
@@ -257,6 +261,21 @@ def test_chapters_without_numbers_are_those_with_the_same_rules(
         ("4", "cha:end"),
     ]
     assert "chapter 4: 6 pairs aligned, 0 missing, 0 extra" in capsys.readouterr().out
+
+
+def test_a_chapter_with_few_rules_of_the_source_is_doubted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    german = """# Felder\n\n## Regeln\n\nEin Hof hat 7 Felder.\n\nMais und 12 Samen Weizen werden darauf gesät.\n
+Ruht.\n
+# Markt\n\n## Regeln\n\nVerkauft Mais für 31 Münzen.\n\nNiemand verkauft mehr als 45 Säcke in einer Runde.\n
+Es regnet.\n\nDer Händler geht um 18 Uhr nach Hause, wenn er will.\n\nDer Karren bleibt hier.\n
+# Ende\n\n## Regeln\n\nNach 60 Runden ist das Spiel aus.\n\nZählt 5 Münzen für ein Feld.\n\nSiegt.\n\nRuht.\n"""
+    source, target = str(tmp_path / "source"), str(tmp_path / "translations/de")
+    farm = write(tmp_path, FARM_WITHOUT_NUMBERS, "farm.md")
+    assert main(["import", farm, "--language", "en", "--book", "F", "-o", source]) == 0
+    translated = write(tmp_path, german, "hof.md")
+    main(["import", translated, "--language", "de", "--book", "F", "--like", str(tmp_path), "-o", target])
+    (shown,) = (line for line in capsys.readouterr().err.splitlines() if "[chapter-order]" in line)
+    assert shown.startswith("hof.md:11: the chapter 'Markt' was matched with 'Barns' of the source")
 
 
 def test_a_misprinted_citation_stays_as_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

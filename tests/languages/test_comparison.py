@@ -132,6 +132,11 @@ def test_numbers_that_a_language_says_in_its_own_way_do_not_differ(
     assert differences(source, translation, language) == []
 
 
+def test_a_number_that_both_languages_write_alike_is_counted() -> None:
+    (found,) = differences("Take six oars and six ropes.", "Prends six rames et des cordes.", "fr")
+    assert (found.mark, found.source_mark) == (None, "six")
+
+
 @pytest.mark.parametrize(
     ("source", "translation", "expected"),
     [

@@ -149,12 +149,15 @@ def test_headings_without_a_space_are_fixed_although_they_show_a_label_that_occu
 
 
 def test_a_label_that_an_edition_had_is_not_mistyped(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Not in the book itself, not in another book, and not in a translation that has no edition yet."""
     body = "## Turns @@sec:turns@@\n\n### @@rule:row@@ Row.\n\n### @@rule:rows@@ Sit.\n\n### Rest.[[rule:row]]\n"
-    root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body)})
-    assert main(["release", "1.0", "--project", str(root), "--date", "2026-01-01"]) == 0
+    other = "[REF book=KB chap=1]\n# Kites @@cha:kites@@\n\n## Wind\n\n### Rest.[[LF/rule:row]] Fly.[[lf/rule:row]]\n"
+    root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body), "source/kb/01.md": other})
+    assert main(["release", "1.0", "--book", "LF", "--project", str(root), "--date", "2026-01-01"]) == 0
     without = chapter_text(body.replace("### @@rule:row@@ Row.\n\n", ""))
-    (root / "source/lf/01.md").write_text(without, "utf-8")
+    write_tree(root, {"source/lf/01.md": without, "translations/de/lf/01.md": without})
     capfd.readouterr()
     assert main(["check", "--fix", str(root)]) == 1
     assert text_of(root) == without
-    assert "no unit of this book is called 'rule:row'; edition 1.0 had it" in capfd.readouterr().out
+    assert (root / "source/kb/01.md").read_text("utf-8") == other
+    assert capfd.readouterr().out.count("is called 'rule:row'; edition 1.0 had it") == 4

@@ -6,13 +6,13 @@ import re
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..editions.chain import read_frozen_books
+from ..editions.chain import editions_of_labels
 from ..library.label_index import DraftPlace, LabelIndex, Target, successor
 from ..markup.anchors import ANCHOR
 from ..markup.reference_words import NUMBER_OF_RULE
 from ..markup.references import write_reference
 from ..markup.unit_lines import numbered_lines
-from ..model.books import Book
+from ..model.books import Book, Library
 from ..model.findings import Code, Finding
 from ..model.units import Reference, Status, Unit, is_division
 from ..support.late_pattern import LatePattern
@@ -57,7 +57,7 @@ def check_references(checked: CheckedBook) -> Iterator[Finding]:
                 len(anchor.label) + 4,
             )
     ambiguous = {anchor.label for target, anchor, _ in duplicates if target.book is book}
-    finder = _Finder(book, index)
+    finder = _Finder(book, checked.library, index)
     numbers: dict[str, Unit] = {}
     for chapter in book.files():
         may_pause()
@@ -112,11 +112,11 @@ def _numbers(units: Iterable[Unit]) -> dict[str, Unit]:
 class _Finder:
     """Checks the references of one book."""
 
-    def __init__(self, book: Book, index: LabelIndex) -> None:
-        self.book, self.index = book, index
+    def __init__(self, book: Book, library: Library, index: LabelIndex) -> None:
+        self.book, self.library, self.index = book, library, index
         self.names: dict[str, NearestNames] = {}
         self.by_name: dict[str, dict[str, str]] = {}
-        self.of_editions: dict[str, str] | None = None
+        self.editions: dict[str, ChainMap[str, str]] = {}
 
     def check(self, reference: Reference, path: str, ambiguous: set[str], is_draft: bool) -> Finding | None:
         code = reference.book or self.book.code
@@ -148,19 +148,20 @@ class _Finder:
                 return self._finding(Code.WRONG_REFERENCE_KIND, reference, path, message, fix)
         where = f"the book {code}" if reference.book else "this book"
         message = f"no unit of {where} is called {reference.label!r}"
-        if code == self.book.code and (edition := self._edition_with(reference.label)) is not None:
+        if (edition := self._edition_with(reference.label, code)) is not None:
             # It is not mistyped, so a similar label is that of another rule.
-            message += f"; edition {edition} had it: was it removed, or renamed?"
+            message += f"; edition {edition} had it, so refer to what replaced it, or delete the reference"
             return self._finding(Code.UNKNOWN_REFERENCE, reference, path, message)
         fix_label = self._suggest(reference.label, code)
         return self._finding(Code.UNKNOWN_REFERENCE, reference, path, message, fix_label)
 
-    def _edition_with(self, label: str) -> str | None:
-        """Return the name of the last edition of the book that has a label, or None."""
-        if self.of_editions is None:
-            found = read_frozen_books(self.book, []) if self.book.edition_files else []
-            self.of_editions = {one: frozen.edition.version for frozen in found for one in frozen.units.place_of_label}
-        return self.of_editions.get(label)
+    def _edition_with(self, label: str, code: str) -> str | None:
+        """Return the name of the last edition that has a label, in this language or that of the source, or None."""
+        if code not in self.editions:
+            languages = dict.fromkeys((self.book.language, self.library.source_language))
+            books = [self.library.book(language, code) for language in languages]
+            self.editions[code] = ChainMap(*(editions_of_labels(book) for book in books if book is not None))
+        return self.editions[code].get(label)
 
     def _suggest(self, label: str, code: str) -> str | None:
         if code not in self.names:

@@ -80,6 +80,11 @@ def read_frozen_books(book: Book, findings: list[Finding]) -> list[FrozenBook]:
     return books
 
 
+def editions_of_labels(book: Book) -> dict[str, str]:
+    """Return the version of the last edition that has each label, in a book's language."""
+    return {label: one.edition.version for one in read_frozen_books(book, []) for label in one.units.place_of_label}
+
+
 def working_state(book: Book, index: LabelIndex, last: FrozenBook | None) -> EditionState:
     """Return the state of the working text."""
     succession = succeed(last, units_of(book, index), WORKING_TEXT, None)

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from ..library.book_units import with_parents
 from ..model.units import Unit
 
+_MOST_COMPARED = 150
+"""How many units show which chapter of the source a chapter translates: aligning all of a long book takes too long."""
 _SURE = 0.9
 """The least confidence in a pair of terms."""
 _MOST_TEACHING = 1000
@@ -59,8 +61,8 @@ def align_chapters(
 
 
 class ChapterMatch(NamedTuple):
-    """The place of the chapter of the source that a chapter translates, or None, and the share of its units that have
-    a counterpart there, by their certainty.
+    """The place of the chapter of the source that a chapter translates, or None, and the share of its first units that
+    have a counterpart there, weighted by their certainty.
     """
 
     source: int | None
@@ -70,14 +72,16 @@ class ChapterMatch(NamedTuple):
 def match_chapters(
     source: Sequence[Sequence[Unit]], translation: Sequence[Sequence[Unit]], source_language: str, language: str
 ) -> list[ChapterMatch]:
-    """Return for each chapter of a translation the chapter of the source with which it has most units in common.
+    """Return for each chapter of a translation the chapter of the source with which it has the most units in common.
 
-    All chapters are aligned at once. No two chapters translate the same one.
+    The beginnings of all chapters are aligned at once. No two chapters translate the same one.
     """
     from .alignment import align  # as above
     from .unit_features import read_features
 
-    ours, theirs = ([list(with_parents(units)) for units in chapters] for chapters in (source, translation))
+    ours, theirs = (
+        [list(with_parents(units[:_MOST_COMPARED])) for units in chapters] for chapters in (source, translation)
+    )
     our_chapters, their_chapters = (
         [place for place, units in enumerate(chapters) for _ in units] for chapters in (ours, theirs)
     )

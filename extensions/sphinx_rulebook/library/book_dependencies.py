@@ -26,7 +26,8 @@ class BookDependencies:
                     code, digest = book.code.casefold(), book.digest
                     # Books with the same code share their labels: a finding about one names lines of the other.
                     known = digest and (digest.labels if counts[code] == 1 else digest.content)
-                    self._labels[code].append((language, book.folder, known))
+                    # A reference to a label that an edition had is not mistyped.
+                    self._labels[code].append((language, book.folder, known, _editions_of(book)))
                     files = [*book.draft_chapters, *(one for one in book.files() if one.begins_as_draft)]
                     if files:  # any book may have a link to the file of a draft
                         drafts.append((language, *(chapter.path for chapter in files)))
@@ -47,8 +48,8 @@ class BookDependencies:
                 return None
             codes |= book.digest.codes | {book.code.casefold()}
             # What is beside the book may have changed since its editions were listed.
-            listed = tuple(file.path for file in book.edition_files)
-            contents.append((book.folder, book.language, book.digest.content, listed, self._contents_beside(book)))
+            listed, beside = _editions_of(book), self._contents_beside(book)
+            contents.append((book.folder, book.language, book.digest.content, listed, beside))
         labels = tuple((code, tuple(self._labels.get(code, ()))) for code in sorted(codes))
         return digest_values(self._library, tuple(contents), labels)
 
@@ -65,6 +66,10 @@ class BookDependencies:
         if book.folder not in self._beside:
             self._beside[book.folder] = _contents_beside(self._root, book)
         return self._beside[book.folder]
+
+
+def _editions_of(book: Book) -> tuple[str, ...]:
+    return tuple(file.path for file in book.edition_files)
 
 
 def _contents_beside(root: str, book: Book) -> Digestible:

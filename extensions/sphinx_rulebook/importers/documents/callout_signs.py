@@ -18,7 +18,7 @@ _ADMONITION = re.compile(
     r"(?:(?P<sign>[\"'])(?P<title>[^\"]*?)(?P=sign)[ \t]*+)?+"
 )
 _FENCED = re.compile(r"!!![ \t]*+(?P<kind>[A-Za-z][\w\-]*+)?[ \t]*+(?P<title>\S[^\n]*)?")
-"""The first line of a callout that ends with three signs of exclamation, as Retype has it."""
+"""The first line of a callout that ends with a line ``!!!``, as Retype has it."""
 _COLONS = re.compile(
     r"(?P<signs>:{3,})[ \t]*(?P<kind>[A-Za-z][\w\-]*)"
     r"(?:\[(?P<bracketed>[^{}\[\]]*)\][ \t]*|[ \t]+(?P<title>[^\s{}\[\]][^{}\[\]]*))?"
@@ -59,14 +59,14 @@ def with_callouts(text: str) -> str:
 def _rewrite(lines: list[str], place: int, ends: Mapping[str, Sequence[int]]) -> int:
     """Rewrite the callout that begins on a line, if one does; return the index of its last line, or of this line.
 
-    ``ends`` are the indexes of the lines that consist of colons.
+    ``ends`` are the indexes of the lines that consist of colons, or of ``!!!``, by their text.
     """
     if (alert := _ALERT.fullmatch(lines[place])) is not None:
         directive, title = callout_of(alert["kind"], "")
         if alert["kind"].lower() not in _WRITTEN and directive in _WRITTEN and not title:
             lines[place] = f"> [!{directive.upper()}]{alert['rest']}"
         return place
-    if lines[place].startswith("!!!") and (end := _end_of_fenced(lines, place, ends)):
+    if lines[place].startswith(_EXCLAMATION) and (end := _end_of_fenced(lines, place, ends)):
         match = _FENCED.fullmatch(lines[place].rstrip())
         if match is None:
             return place
@@ -105,15 +105,15 @@ def _rewrite(lines: list[str], place: int, ends: Mapping[str, Sequence[int]]) ->
 
 
 def _end_of_fenced(lines: Sequence[str], place: int, ends: Mapping[str, Sequence[int]]) -> int:
-    """Return the index of the line ``!!!`` that ends a callout, 0 if another one begins before it, or text is indented
-    as in the callouts of other programs.
+    """Return the index of the line ``!!!`` that ends a callout; 0 if another one begins before it, or if its text is
+    indented, as other programs have it.
     """
     after = ends.get(_EXCLAMATION, ())
     at = bisect_left(after, place + 1)
     if at == len(after) or (place + 1 < len(lines) and _INDENTED.match(lines[place + 1])):
         return 0
-    inside = lines[place + 1 : after[at]]
-    return after[at] if not any(line.startswith("!!!") for line in inside) else 0
+    end = after[at]
+    return 0 if any(lines[inside].startswith(_EXCLAMATION) for inside in range(place + 1, end)) else end
 
 
 def _end_of_indented(lines: Sequence[str], place: int) -> int:

@@ -23,8 +23,11 @@ _KEYS_OF_PAGES = frozenset(
     ("author", "authors", "category", "date", "lang", "save_as", "slug", "summary", "tags", "url")
 )
 _LEAST_METADATA = 2
-_CONTENTS_HERE = re.compile(r"\{:\s*+(?:toc\b|[.#])[^{}]*+\}")
-"""An attribute list of kramdown: the list above it, ``{:toc}``, stands for the table of contents."""
+_ATTRIBUTES = re.compile(r"\{:\s*+[.#A-Za-z][^{}]*+\}")
+"""A list of attributes, as kramdown has it: ``{: .wide}``."""
+_CONTENTS_HERE = re.compile(r"\{:\s*+toc(?![\w\-])")
+"""The beginning of one that puts the table of contents in the place of the list above it."""
+_ITEM = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s")
 _PART_OF_SITE = re.compile(r"import\s[^'\"]*\sfrom\s['\"][^'\"]++['\"];?|<[A-Z]\w*+(?:\s[^<>]*+)?(?<=/)>")
 """A line of MDX that puts a part of a site into a page: ``import Map from './map.js'`` and ``<Map id="1" />``."""
 _LONGEST_FRONT_MATTER = 60
@@ -45,9 +48,9 @@ def without_marks(lines: Sequence[Line]) -> list[Line]:
             read[place] = line._replace(text="")
         elif _ACROSS.fullmatch(line.raw) or _PART_OF_SITE.fullmatch(line.raw):
             read[place] = line._replace(text="", bullet="")
-        elif _CONTENTS_HERE.fullmatch(line.raw.strip()):
+        elif _ATTRIBUTES.fullmatch(line.raw.strip()):
             read[place] = line._replace(text="", bullet="")
-            if above is not None and "toc" in line.raw and ".no_toc" not in line.raw:
+            if above is not None and _CONTENTS_HERE.match(line.raw.strip()) and _ITEM.match(above.raw):
                 read[place - 1] = above._replace(text="", bullet="")
     return read
 

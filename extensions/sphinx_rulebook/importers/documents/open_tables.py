@@ -19,16 +19,20 @@ def with_closed_tables(lines: list[str], code: Collection[int]) -> list[str]:
     down to the next empty line or other block.
     """
     closed = list(lines)
+    end = 0
     for place in range(1, len(lines)):
-        if place in code or not _BELOW_HEAD.fullmatch(lines[place].strip()) or not _is_row(lines[place - 1]):
+        # A line of hyphens within a table is one of its rows.
+        if place < end or place in code or not _is_below_head(lines[place - 1], lines[place]):
             continue
-        if _width(lines[place - 1]) != _width(lines[place]):
-            continue
-        for at in range(place - 1, len(lines)):
-            if at in code or (at > place and not _is_row(lines[at])):
-                break
-            closed[at] = _closed(lines[at])
+        end = place + 1
+        while end < len(lines) and end not in code and _is_row(lines[end]):
+            end += 1
+        closed[place - 1 : end] = map(_closed, lines[place - 1 : end])
     return closed
+
+
+def _is_below_head(head: str, line: str) -> bool:
+    return _BELOW_HEAD.fullmatch(line.strip()) is not None and _is_row(head) and _width(head) == _width(line)
 
 
 def _is_row(line: str) -> bool:

@@ -33,6 +33,8 @@ _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
 _LAST_PART = re.compile(r"(?P<before>.*?)(?P<last>[0-9]{1,6}|[a-z])")
 _AFTER_NUMBER = re.compile(r"\s*(?:[.,;:)\]」』”]|$)")
 _VERSION = re.compile(r"\b(?:v|ver|version|edition|vol|no|nr|n[º°])\.?\s?$", re.I)
+_LONGEST_VERSION = 12
+"""More characters than the longest of these words has: a search through all of a long text takes too long."""
 
 
 def doubt_references(document: TypedDocument, links: Links) -> Iterator[Doubt]:
@@ -160,15 +162,21 @@ def _left_in(piece: TypedPiece, links: Sequence[Link]) -> Iterator[_LeftNumber]:
         return
     for match in _NUMBER.finditer(piece.text) if any(map(str.isdigit, piece.text)) else ():
         number = match["number"]
-        if match.start() <= (note.end() if note is not None else 0) or _VERSION.search(piece.text[: match.start()]):
+        start = match.start()
+        if start <= (note.end() if note is not None else 0) or _names_version(piece.text, start):
             continue
-        if any(link.mention.start <= match.start() < link.mention.stop for link in links):
+        if any(link.mention.start <= start < link.mention.stop for link in links):
             continue
         line = next(
             (one.number for one in piece.lines if number in one.raw), piece.lines[0].number if piece.lines else 1
         )
         is_long = len(_PARTS.findall(number)) >= _FEWEST_PARTS
         yield _LeftNumber(line, number, not is_long and _AFTER_NUMBER.match(piece.text, match.end()) is None)
+
+
+def _names_version(text: str, start: int) -> bool:
+    """Return whether the word before a number says that it is not that of a unit."""
+    return _VERSION.search(text[max(0, start - _LONGEST_VERSION) : start]) is not None
 
 
 def _cells_left(piece: TypedPiece, typed: Collection[str]) -> Iterator[_LeftNumber]:

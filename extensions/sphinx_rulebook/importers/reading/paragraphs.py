@@ -232,7 +232,7 @@ class Page:
             return False  # text after a list
         if not blank and so_far.endswith(" §") and line.text[0].isdigit():
             return True  # a reference that was broken after its sign
-        if not blank and LONE_NUMBER.fullmatch(line.text) and _WORD_OF_NUMBER.search(so_far):
+        if not blank and LONE_NUMBER.fullmatch(line.text) and _WORD_OF_NUMBER.search(so_far[-_LONGEST_LABEL:]):
             return True  # a reference that was broken after its word
         if ends_sentence(so_far) and _NUMBERED.match(line.text):
             return False  # a number in a different form from the layout's

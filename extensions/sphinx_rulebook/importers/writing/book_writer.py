@@ -107,9 +107,8 @@ class BookWriter:
         outermost = 0  # the level of the outer items of the list, which may be below an item that became the rule
         for at, paragraph in enumerate(paragraphs):
             quote = "> " if paragraph.is_inside else ""
-            if paragraph.level and paragraph.marker != "#":
-                goes_on = before is not None and before.level > 0 and before.marker != "#"
-                goes_on = goes_on and not (before is not None and _is_other_list(before, paragraphs[at:]))
+            if _is_item(paragraph):
+                goes_on = before is not None and _is_item(before) and not _is_other_list(before, paragraphs, at)
                 outermost = min(outermost, paragraph.level) if goes_on else paragraph.level
                 if not goes_on:
                     ordinals.clear()
@@ -129,7 +128,7 @@ class BookWriter:
                     blocks[-1] += f"{gap}\n{quote}{line}"
                 else:
                     blocks.append(f"{quote}{line}")
-            elif before is not None and before.level and _is_in_item(paragraph):
+            elif before is not None and _is_item(before) and _is_in_item(paragraph):
                 # A further paragraph of an item, after which the list goes on.
                 indent = " " * sum(2 if ordinal < 0 else len(f"{ordinal}. ") for ordinal in ordinals)
                 blocks[-1] += f"\n\n{indent}{escape_block_start(self._inline(paragraph))}"
@@ -177,18 +176,23 @@ class BookWriter:
         return escape_inline(piece.text, self.references(piece), self.is_markdown)
 
 
+def _is_item(paragraph: TypedParagraph) -> bool:
+    return paragraph.level > 0 and paragraph.marker != "#"
+
+
 def _is_in_item(paragraph: TypedParagraph) -> bool:
     """Return whether a paragraph is indented like the text of an item, and not so far as code."""
     is_plain = paragraph.kind is BlockKind.TEXT and not paragraph.is_block and not paragraph.is_inside
     return is_plain and not paragraph.level and bool(paragraph.lines) and paragraph.lines[0].indent > 1
 
 
-def _is_other_list(before: TypedParagraph, rest: Sequence[TypedParagraph]) -> bool:
+def _is_other_list(before: TypedParagraph, paragraphs: Sequence[TypedParagraph], at: int) -> bool:
     """Return whether a list with bullets, below a gap, comes after a numbered one, which does not go on after it."""
-    bullet = rest[0]
+    bullet = paragraphs[at]
     is_below = before.marker[:1].isdigit() and not bullet.marker[:1].isdigit() and before.level == bullet.level
     if not is_below or not before.lines or not bullet.lines:
         return False
-    items = itertools.takewhile(lambda one: one.level > 0 and one.marker != "#", rest)
-    goes_on = any(one.marker[:1].isdigit() and one.level <= bullet.level for one in items)
-    return bullet.lines[0].number > before.lines[-1].number + 1 and not goes_on
+    if bullet.lines[0].number <= before.lines[-1].number + 1:
+        return False
+    items = itertools.takewhile(_is_item, (paragraphs[place] for place in range(at, len(paragraphs))))
+    return not any(one.marker[:1].isdigit() and one.level <= bullet.level for one in items)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...languages.chapter_alignment import ChapterMatch, match_chapters
 from ...markup.counting.number_schemes import NumberingScheme
+from ...model.books import Chapter
 from ...model.units import Unit
 from ..doubts.doubt import Doubt, DoubtKind
 from ..typed_document import TypedChapter, TypedDocument
@@ -19,7 +20,7 @@ from .source_book import SourceBook
 _LEAST_SHARE = 0.5
 """The least share of the units of a chapter that a counterpart has."""
 _LEAST_SURE = 0.7
-"""The same, below which the order of the chapters is doubted."""
+"""The same, below which the match of two chapters is doubted."""
 
 
 class SourceChapters(NamedTuple):
@@ -47,13 +48,15 @@ def with_source_chapters(
         match if match.share >= _LEAST_SHARE else ChapterMatch(None, 0.0)
         for match in match_chapters(originals, drafts, source.book.language, language)
     ]
-    known = [str(chapter.ordinal) for chapter in source.book.chapters]
-    further = max((int(key) for key in known if key.isdigit()), default=0)
+    taken = [number for chapter in source.book.chapters for number in (chapter.ordinal, chapter.number or "")]
+    further = max((int(number) for number in taken if number.isdecimal()), default=0)
     chapters: list[TypedChapter] = []
     for chapter, match in zip(document.chapters, matches, strict=True):
         further += match.source is None
-        chapters.append(replace(chapter, key=str(further) if match.source is None else known[match.source]))
-    return SourceChapters(replace(document, chapters=tuple(chapters)), tuple(_doubts(document.chapters, matches)))
+        key = str(further) if match.source is None else source.book.chapters[match.source].ordinal
+        chapters.append(replace(chapter, key=key))
+    doubts = tuple(_doubts(document.chapters, matches, source.book.chapters))
+    return SourceChapters(replace(document, chapters=tuple(chapters)), doubts)
 
 
 def _drafts(chapters: Sequence[TypedChapter], scheme: NumberingScheme, is_markdown: bool) -> Iterator[Sequence[Unit]]:
@@ -67,7 +70,9 @@ def _ranks(units: Sequence[Unit]) -> list[int]:
     return [unit.rank for unit in units]
 
 
-def _doubts(chapters: Sequence[TypedChapter], matches: Sequence[ChapterMatch]) -> Iterator[Doubt]:
+def _doubts(
+    chapters: Sequence[TypedChapter], matches: Sequence[ChapterMatch], originals: Sequence[Chapter]
+) -> Iterator[Doubt]:
     for chapter, match in zip(chapters, matches, strict=True):
         if match.source is not None and match.share < _LEAST_SURE:
             line = max(1, chapter.heading.line)
@@ -76,8 +81,8 @@ def _doubts(chapters: Sequence[TypedChapter], matches: Sequence[ChapterMatch]) -
                 chapter.source,
                 line,
                 line,
-                f"the chapter {chapter.heading.text!r} became the translation of chapter {match.source + 1}, with which"
-                " it has few rules in common.",
+                f"the chapter {chapter.heading.text!r} was matched with {originals[match.source].title!r} of the "
+                "source, but they have few rules in common.",
                 "Is it another chapter?",
-                "If so, put the chapters into the order of the source, and import them again.",
+                "If so, give the file the name, and its rules the labels, of the other chapter by hand.",
             )

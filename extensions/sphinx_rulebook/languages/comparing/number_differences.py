@@ -176,9 +176,10 @@ def _may_cite(number: Number, text: str, digits: set[str]) -> bool:
 
 def _without_names(numbers: list[Number], unit: ComparedUnit, other: ComparedUnit) -> list[Number]:
     """Leave out words that the other language has as they are, and not as numbers: the name *Five or More*."""
-    if unit.language == other.language:
+    if not numbers or unit.language == other.language:
         return numbers
-    left, there = [], Counter(other.words())
+    counted = (other.text[number.start : number.stop].lower() for number in other.numbers())
+    left, there = [], Counter(other.words()) - Counter(counted)
     for number in numbers:
         word = unit.text[number.start : number.stop].lower()
         if word.isalpha() and there[word]:
