@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..model.findings import Code, Finding
 from ..model.units import Block, BlockKind, Reference
+from .anchors import ANCHOR
 from .fences import CodeFences
 from .footnotes import DEFINITION, FootnoteMark, find_marks
 from .lines import without_code
@@ -221,7 +222,7 @@ class _Splitter:
             message = "this looks like a heading but is not: write # signs at the start of the line, then a space"
             place = len(content) - len(content.lstrip()) + 1
             # With an anchor, a heading is meant for sure.
-            signs = _GLUED_SIGNS.match(content) if "@@" in content else None
+            signs = _GLUED_SIGNS.match(content) if ANCHOR.search(without_code(content)) else None
             fix, length = (f"{signs[1]} {signs[2]}", len(signs[0])) if signs is not None else (None, 1)
             self._findings.append(Finding(Code.ODD_HEADING, self._path, line, place, message, fix, length))
 

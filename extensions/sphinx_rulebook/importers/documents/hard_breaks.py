@@ -28,7 +28,7 @@ def with_hard_breaks(lines: Sequence[str], code: Collection[int]) -> list[str]:
         if not line.strip():
             is_in_item = is_in_item and lines[place + 1][:1] in (" ", "\t")
             continue
-        is_in_item = is_in_item or _ITEM.match(line) is not None
+        is_in_item = _ITEM.match(line) is not None or (is_in_item and not line.startswith("#"))
         if place in code or is_in_item or _BREAK.search(line) is None or _OTHER_BLOCK.match(line):
             continue
         if _breaks(line, lines[place + 1]):

@@ -15,12 +15,11 @@ _FEWEST = 2
 
 def with_tight_bullets(lines: Sequence[Line]) -> list[Line]:
     """Return the lines, of which those that begin with a dash and a letter are items if several do."""
-    found = {
-        place: match
-        for place, line in enumerate(lines)
-        if not line.level and not line.bullet and not line.is_code and (match := _ITEM.fullmatch(line.text)) is not None
-        if not match["text"][0].islower() or not place or not _goes_on(lines[place - 1])
-    }
+    found: dict[int, re.Match[str]] = {}
+    for place, line in enumerate(lines):
+        match = None if line.level or line.bullet or line.is_code else _ITEM.fullmatch(line.text)
+        if match is not None and not (place and match["text"][0].islower() and _goes_on(lines[place - 1])):
+            found[place] = match
     counts = Counter(match["sign"] for match in found.values())
     read = list(lines)
     for place, match in found.items():
