@@ -16,6 +16,7 @@ from .expanding.latex_definitions import add_definitions
 from .expanding.latex_files import LatexFiles
 from .expanding.latex_notes import LatexNotes
 from .expanding.latex_signs import add_signs
+from .latex_easylists import add_easylists
 from .latex_floats import add_floats
 from .latex_front import add_front
 from .latex_glossaries import add_glossaries
@@ -51,6 +52,7 @@ def read_latex(data: bytes, path: Path, encoding: str | None = None) -> ReadFile
     add_signs(reader.stream)
     for add in (add_styles, add_front, add_headings, add_lists, add_tables, add_references, add_theorems, add_floats):
         add(reader)
+    add_easylists(reader)
     add_glossaries(reader)
     add_units(reader)
     add_formulas(reader)
