@@ -144,7 +144,7 @@ UNIT_WORD_TABLE = (
     *_listed(
         Depth.SECTION, _AFTER_DOT, "unterabschnitt de; abteilung de; dział pl; avsnitt sv no; oddíl cs; diel cs sk"
     ),
-    *_listed(Depth.ARTICLE, Use.HEADING, "article en fr ca; law en; rule en; bylaw en; artikel de nl sv da id"),
+    *_listed(Depth.ARTICLE, Use.HEADING, "article en fr ca; law en; rule en; regulation en; artikel de nl sv da id"),
     *_listed(Depth.ARTICLE, Use.HEADING, "regel de nl sv da no; règle fr; artículo es; regla es ca; articolo it"),
     *_listed(
         Depth.ARTICLE, Use.HEADING, "regola it; artigo pt gl; regra pt; artykuł pl; zasada pl; článek cs; článok sk"
@@ -155,7 +155,7 @@ UNIT_WORD_TABLE = (
     *_listed(
         Depth.ARTICLE, Use.HEADING, "članak hr bs; član sr; pravilo hr sr sl; artikkel no et; paragraf sv da no tr"
     ),
-    *_listed(Depth.ARTICLE, Use.HEADING, "regulation en; punkt de sv da no"),
+    *_listed(Depth.ARTICLE, Use.HEADING, "punkt de sv da no"),
     *_listed(Depth.ARTICLE, Use.HEADING, "artikulo tl; tuntunin tl; perkara ms; peraturan ms id; pasal id; fasal ms"),
     *_listed(Depth.ARTICLE, Use.HEADING, "điều vi; άρθρο el; κανόνας el; articolul ro; regula ro; regulamentul ro"),
     *_listed(

@@ -118,7 +118,9 @@ EASY = "\\begin{easylist}%s\n& One.\n&& In one.\n& & In one, too: \\textbf{a & b
         (EASY.replace("a & b", "a") % "[enumerate]", "1. One.|(a) In one.|(b) In one, too: a.|i. Deep.|2. Two."),
         (EASY.replace("a & b", "a") % "[itemize]", "• One.|• In one.|• In one, too: a.|• Deep.|• Two."),
         ("\\begin{easylist}\\ListProperties(Numbers1=R, Start1=3, Hide2=1)\n§ One.\n§§ In one.\n§ Two.\\end{easylist}",
-         "III One.|1 In one.|IV Two."),
+         "III. One.|1. In one.|IV. Two."),
+        ("\\ListProperties(Start1*=\\thesection, Start2=0)\\section{A}\\section{B}\n"
+         "\\begin{easylist}\n&& One.\n&&& In one.\n&& Two.\\end{easylist}", "1 A|2 B|2.0 One.|2.0.1 In one.|2.1 Two."),
     ],
 )  # fmt: skip
 def test_signs_in_a_row_are_the_levels_of_an_easylist(tmp_path: Path, body: str, wanted: str) -> None:
