@@ -350,6 +350,10 @@ def test_the_head_of_an_article_without_links_is_its_title_and_a_heading_has_one
     assert "Home" not in shown(page.replace("Harbor law", "<a href=/>Home</a>"))
 
 
+def test_what_is_after_the_end_of_a_page_is_text() -> None:
+    assert shown("<html><body><p>A pier.</p></BODY></html>\n<p>A boat.</p>") == "A pier.\n\nA boat.\n"
+
+
 def test_notes_have_their_marks_in_any_element() -> None:
     page = (
         "<p>A pier is long.<font color=red><sup><a href=#n id=m>1</a></sup></font></p>"

@@ -133,6 +133,13 @@ def test_a_brace_that_is_not_closed_is_doubted(tmp_path: Path) -> None:
     assert doubts(tmp_path, body) == ["harbor.tex:6: The brace opened on line 6 is never closed."]
 
 
+def test_a_document_that_does_not_say_where_it_begins_is_read(tmp_path: Path) -> None:
+    (tmp_path / "harbor.tex").write_text("\\documentclass{article}\n\\section{Boats}\nA boat sails.\n", "utf-8")
+    file = read_other_format((tmp_path / "harbor.tex").read_bytes(), tmp_path / "harbor.tex")
+    assert file is not None
+    assert write_markdown(file).text == "# 1 Boats\n\nA boat sails.\n"
+
+
 def test_an_item_that_is_only_a_name_is_text(tmp_path: Path) -> None:
     body = r"\begin{itemize}\item[\textbf{Sails}]\item[1] A sail is red.\item[2]\item[xviii.]\end{itemize}"
     assert numbers(tmp_path, body) == ["Sails", "1 A sail is red."]

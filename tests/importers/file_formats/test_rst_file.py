@@ -35,6 +35,12 @@ def test_headings_have_the_ranks_of_their_signs_in_order() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["sidebar", "topic"])
+def test_what_is_beside_the_text_is_a_box_with_its_title(name: str) -> None:
+    text = f"Harbor\n======\n\nIt is wet.\n\n.. {name}:: Sails\n\n   A sail is red.\n\nIt is old.\n"
+    assert shown(text) == "# Harbor\n\nIt is wet.\n\n:::{admonition} Sails\n\nA sail is red.\n\n:::\n\nIt is old.\n"
+
+
 def test_lists_keep_the_numbers_that_are_typed() -> None:
     text = (
         "1. one\n2. two\n\n   a) in a\n   b) in b\n\n(iv) four\n(v) five\n\n#. auto\n#. more\n\n7. seven\n\n"

@@ -33,6 +33,8 @@ from .latex_theorems import add_theorems
 from .latex_units import add_units
 
 _CLASS = re.compile(r"^[^%\n]{0,200}?\\documentclass\b", re.M)
+_BEGINS = re.compile(r"\\begin\s{0,9}\{document\}|\\(?:input|include|subfile|import)\b")
+"""Where the text of a document begins, or a file that may say so."""
 _CHAPTER = re.compile(r"^\s{0,40}\\chapter\b", re.M)
 _DEEPEST_HEADING = 6
 
@@ -57,9 +59,10 @@ def read_latex(data: bytes, path: Path, encoding: str | None = None) -> ReadFile
     add_units(reader)
     add_formulas(reader)
     text = files.sources[files.main]
-    if _CLASS.search(text) is None:
-        reader.is_in_body = True  # a part of a document
-        if _CHAPTER.search(text) is not None:
+    is_part = _CLASS.search(text) is None
+    if is_part or _BEGINS.search(text) is None:
+        reader.is_in_body = True  # a part of a document, or one whose text does not say where it begins
+        if is_part and _CHAPTER.search(text) is not None:
             reader.counters.set_class("book")
     reader.stream.open_file(text, files.main)
     try:
