@@ -214,8 +214,9 @@ def test_a_document_without_text_is_refused(text: str) -> None:
         read(text)
 
 
-def test_deep_nesting_is_refused_with_a_message() -> None:
-    text = "\n\n".join(" " * depth + "x" for depth in range(900))
+@pytest.mark.parametrize(("indent", "mark", "levels"), [(" ", "x", 900), ("  ", "- x", 130)])
+def test_deep_nesting_is_refused_with_a_message(indent: str, mark: str, levels: int) -> None:
+    text = "\n\n".join(indent * depth + mark for depth in range(levels))
     with pytest.raises(UnusableInputError, match=r"harbor\.rst cannot be read: it is nested too deeply"):
         read(text)
 
