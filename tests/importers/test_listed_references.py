@@ -124,6 +124,8 @@ def test_quantities_and_parts_are_none(heading: str, text: str, expected: list[i
         ("Статья #.", "статьи 3 и 5 Морского кодекса"),
         ("第#条", "民法第3条"),
         ("第#条", "民法第3、5条"),
+        ("第#条", "船舶法第3条"),
+        ("第#条", "港の船に関する法律第3条第5項"),
     ],
 )
 def test_rules_of_other_documents_are_none(heading: str, text: str) -> None:
@@ -137,6 +139,8 @@ def test_rules_of_other_documents_are_none(heading: str, text: str) -> None:
         ("§ #", "§§ 3 und 4 der Hafenordnung", [3, 4]),
         ("Article #", "Voir l'article 3 du présent code.", [3]),
         ("第#条", "本法第3条", [3]),
+        ("第#条", "この法律第3条", [3]),
+        ("第#条", "用法は第3条", [3]),
         ("Rule #.", "Rule 3 of the game.", [3]),
         ("Rule #.", "Apply rule 3 in other cases.", [3]),
         ("Rule #.", "Rule 3 in another round.", [3]),

@@ -93,3 +93,29 @@ def test_a_profile_decides_whether_a_text_is_markdown(tmp_path: Path, markdown: 
     command = ["import", str(tmp_path / "harbor.txt"), "--book", "HB", "-o", str(tmp_path / "out")]
     assert main([*command, "--layout", str(tmp_path / "own.toml")]) == 0
     assert expected in (tmp_path / "out/hb/01-piers.md").read_text("utf-8")
+
+
+def test_links_to_headings_as_obsidian_writes_them_lead_to_these(tmp_path: Path) -> None:
+    page = tmp_path / "harbor.md"
+    page.write_text("# Harbor\n\n## Two Boats\n\nA boat sails.\n\n## Nets\n\nSee [it](#Two%20Boats).\n", "utf-8")
+    assert main(["import", str(page), "--book", "HB", "-o", str(tmp_path / "out")]) == 0
+    assert "See [[sec:two_boats|it]]." in (tmp_path / "out/hb/01-harbor.md").read_text("utf-8")
+
+
+def test_the_finding_about_a_range_is_about_all_its_numbers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "harbor.md"
+    page.write_text("# Harbor\n\n## Boats\n\nA boat obeys Rules 101-115.\n\n## Nets\n\nA net dries.\n", "utf-8")
+    main(["import", str(page), "--book", "HB", "-o", str(tmp_path / "out")])
+    assert "the references 101-115 stay as typed: there are no units with these numbers" in capsys.readouterr().err
+
+
+def test_a_book_whose_rules_are_all_in_lists_says_how_they_become_rules(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "# 1. Boats\n\n1. A boat sails.\n2. A boat sinks.\n\n# 2. Nets\n\n1. A net dries.\n2. A net is red.\n"
+    hint = "no rules: the texts below the headings are lists"
+    for written, is_shown in ((text, True), (text.replace(".\n2.", ".\n\n2."), False)):
+        (tmp_path / "harbor.md").write_text(written, "utf-8")
+        main(["import", str(tmp_path / "harbor.md"), "--book", "HB", "--force", "-o", str(tmp_path / "out")])
+        shown = capsys.readouterr()
+        assert (hint in shown.out + shown.err) is is_shown

@@ -22,6 +22,9 @@ from .writing.conversion import NUMBER_CODES
 from .writing.imported_book import Imported
 from .writing.source_book import SourceBook
 
+_FEWEST_LISTED = 3
+"""How many items of lists a document without rules has if these are its rules."""
+
 
 @dataclass(frozen=True, slots=True)
 class DocumentReport:
@@ -111,6 +114,13 @@ def to_json(reports: Sequence[DocumentReport], imported: Imported, source: Sourc
     }
 
 
+def _listed(report: DocumentReport) -> int:
+    """Return how many items of numbered lists are directly below the headings of a document of Markdown."""
+    units = report.document.units if report.document.is_markdown else ()
+    paragraphs = (paragraph for unit in units for paragraph in unit.paragraphs)
+    return sum(1 for paragraph in paragraphs if paragraph.level == 1 and paragraph.marker[:1].isdigit())
+
+
 def to_lines(reports: Sequence[DocumentReport], imported: Imported, source: SourceBook | None) -> Iterator[str]:
     """Yield the report for people, line by line."""
     titles = {file.chapter.title for file in imported.files if file.chapter is not None}
@@ -121,6 +131,8 @@ def to_lines(reports: Sequence[DocumentReport], imported: Imported, source: Sour
         has_one_chapter = sum(len(report.document.chapters) for report in reports) == 1
         numbering = '["", "1", "1.1", "1.1.1"]' if has_one_chapter else '"decimal"'
         yield f'the rules have no numbers; numbering = {numbering} instead of "none" in book.toml counts them'
+    if not imported.kinds.get(Kind.RULE) and sum(map(_listed, reports)) >= _FEWEST_LISTED:
+        yield "no rules: the texts below the headings are lists; items with an empty line between them become rules"
     references = imported.references
     yield (
         f"references: {references.resolved} resolved, {references.learned} learned, {references.left} left as text; "

@@ -155,6 +155,7 @@ UNIT_WORD_TABLE = (
     *_listed(
         Depth.ARTICLE, Use.HEADING, "članak hr bs; član sr; pravilo hr sr sl; artikkel no et; paragraf sv da no tr"
     ),
+    *_listed(Depth.ARTICLE, Use.HEADING, "punkt de sv da no"),
     *_listed(Depth.ARTICLE, Use.HEADING, "artikulo tl; tuntunin tl; perkara ms; peraturan ms id; pasal id; fasal ms"),
     *_listed(Depth.ARTICLE, Use.HEADING, "điều vi; άρθρο el; κανόνας el; articolul ro; regula ro; regulamentul ro"),
     *_listed(

@@ -344,6 +344,16 @@ def test_the_head_of_a_page_with_sentences_is_text() -> None:
     assert text in shown(page)
 
 
+def test_the_head_of_an_article_without_links_is_its_title_and_a_heading_has_one_line() -> None:
+    page = "<body><article><header>Harbor law</header><h2>Piers<br><br>and boats</h2><p>A pier.</p></article></body>"
+    assert shown(page) == "Harbor law\n\n## Piers and boats\n\nA pier.\n"
+    assert "Home" not in shown(page.replace("Harbor law", "<a href=/>Home</a>"))
+
+
+def test_what_is_after_the_end_of_a_page_is_text() -> None:
+    assert shown("<html><body><p>A pier.</p></BODY></html>\n<p>A boat.</p>") == "A pier.\n\nA boat.\n"
+
+
 def test_notes_have_their_marks_in_any_element() -> None:
     page = (
         "<p>A pier is long.<font color=red><sup><a href=#n id=m>1</a></sup></font></p>"

@@ -108,6 +108,43 @@ def test_items_have_the_numbers_that_latex_prints(tmp_path: Path, head: str, bod
     assert "|".join(numbers(tmp_path, body, head)) == wanted
 
 
+EASY = "\\begin{easylist}%s\n& One.\n&& In one.\n& & In one, too: \\textbf{a & b}.\n&&& Deep.\n& Two.\n\\end{easylist}"
+
+
+@pytest.mark.parametrize(
+    ("body", "wanted"),
+    [
+        (EASY % "", "1 One.|1.1 In one.|1.2 In one, too: a & b.|1.2.1 Deep.|2 Two."),
+        (EASY.replace("a & b", "a") % "[enumerate]", "1. One.|(a) In one.|(b) In one, too: a.|i. Deep.|2. Two."),
+        (EASY.replace("a & b", "a") % "[itemize]", "• One.|• In one.|• In one, too: a.|• Deep.|• Two."),
+        ("\\begin{easylist}\\ListProperties(Numbers1=R, Start1=3, Hide2=1)\n§ One.\n§§ In one.\n§ Two.\\end{easylist}",
+         "III. One.|1. In one.|IV. Two."),
+        ("\\ListProperties(Start1*=\\thesection, Start2=0)\\section{A}\\section{B}\n"
+         "\\begin{easylist}\n&& One.\n&&& In one.\n&& Two.\\end{easylist}", "1 A|2 B|2.0 One.|2.0.1 In one.|2.1 Two."),
+    ],
+)  # fmt: skip
+def test_signs_in_a_row_are_the_levels_of_an_easylist(tmp_path: Path, body: str, wanted: str) -> None:
+    assert "|".join(numbers(tmp_path, body)) == wanted
+
+
+def test_a_brace_that_is_not_closed_is_doubted(tmp_path: Path) -> None:
+    body = "A boat sails.\n\n\\emph{A sail is red.\n\nA rope is long."
+    assert "A rope is long." in shown(tmp_path, body)
+    assert doubts(tmp_path, body) == ["harbor.tex:6: The brace opened on line 6 is never closed."]
+
+
+def test_a_document_that_does_not_say_where_it_begins_is_read(tmp_path: Path) -> None:
+    (tmp_path / "harbor.tex").write_text("\\documentclass{article}\n\\section{Boats}\nA boat sails.\n", "utf-8")
+    file = read_other_format((tmp_path / "harbor.tex").read_bytes(), tmp_path / "harbor.tex")
+    assert file is not None
+    assert write_markdown(file).text == "# 1 Boats\n\nA boat sails.\n"
+
+
+def test_an_item_that_is_only_a_name_is_text(tmp_path: Path) -> None:
+    body = r"\begin{itemize}\item[\textbf{Sails}]\item[1] A sail is red.\item[2]\item[xviii.]\end{itemize}"
+    assert numbers(tmp_path, body) == ["Sails", "1 A sail is red."]
+
+
 @pytest.mark.parametrize(
     ("head", "body", "wanted"),
     [

@@ -35,6 +35,12 @@ def test_headings_have_the_ranks_of_their_signs_in_order() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["sidebar", "topic"])
+def test_what_is_beside_the_text_is_a_box_with_its_title(name: str) -> None:
+    text = f"Harbor\n======\n\nIt is wet.\n\n.. {name}:: Sails\n\n   A sail is red.\n\nIt is old.\n"
+    assert shown(text) == "# Harbor\n\nIt is wet.\n\n:::{admonition} Sails\n\nA sail is red.\n\n:::\n\nIt is old.\n"
+
+
 def test_lists_keep_the_numbers_that_are_typed() -> None:
     text = (
         "1. one\n2. two\n\n   a) in a\n   b) in b\n\n(iv) four\n(v) five\n\n#. auto\n#. more\n\n7. seven\n\n"
@@ -208,8 +214,9 @@ def test_a_document_without_text_is_refused(text: str) -> None:
         read(text)
 
 
-def test_deep_nesting_is_refused_with_a_message() -> None:
-    text = "\n\n".join(" " * depth + "x" for depth in range(900))
+@pytest.mark.parametrize(("indent", "mark", "levels"), [(" ", "x", 900), ("  ", "- x", 130)])
+def test_deep_nesting_is_refused_with_a_message(indent: str, mark: str, levels: int) -> None:
+    text = "\n\n".join(indent * depth + mark for depth in range(levels))
     with pytest.raises(UnusableInputError, match=r"harbor\.rst cannot be read: it is nested too deeply"):
         read(text)
 

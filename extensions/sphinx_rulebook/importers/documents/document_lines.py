@@ -280,6 +280,7 @@ def _with_number_before_link(text: str) -> str:
 def _with_plain_number(text: str) -> str:
     """Return a line of Markdown without the marks around the number at its start: bold ones, and backslashes."""
     if text[:1] in "*_":
+        text = f"***{text[3:-3]}***" if text[:3] == "**_" and text[-3:] == "_**" else text
         marked = _BOLD_START.match(text)
         if marked is not None and "\\" in marked[0]:
             text = _ESCAPE.sub("", marked[0]) + text[marked.end() :]
@@ -289,8 +290,8 @@ def _with_plain_number(text: str) -> str:
         elif (start := _BOLD_START.match(text)) is not None and _is_number(start["number"].strip()):
             text = f"{start['number'].strip()}{start['closing']}{text[start.end() :]}"
         elif (run_in := _RUN_IN.match(text)) is not None and (title := _title_of(run_in["words"])):
-            sign, words = run_in["sign"], run_in["words"]
-            text = f"{words.removesuffix(title).rstrip()} {sign}{title}{sign}{text[run_in.end() :]}"
+            sign, number = run_in["sign"], run_in["words"].removesuffix(title).rstrip()
+            text = f"{number} {sign}{title}{sign}{text[run_in.end() :]}"
     if text[:2] == "\\(":
         return _ESCAPED_ROUND.sub(r"(\g<number>)", text, count=1)
     bracketed = _ESCAPED_BRACKETS.match(text)
@@ -327,9 +328,8 @@ def _title_of(words: str) -> str:
 
 def _is_number(text: str) -> bool:
     opening = split_number(text, True)
-    if _SIGNED.fullmatch(text) is not None or _MARKED.fullmatch(text) is not None:
-        return True
-    return opening is not None and not opening.text
+    is_marked = _SIGNED.fullmatch(text) is not None or _MARKED.fullmatch(text) is not None
+    return is_marked or (opening is not None and not opening.text)
 
 
 def _split(lines: Sequence[Line], has_marks: bool) -> Iterator[Line]:

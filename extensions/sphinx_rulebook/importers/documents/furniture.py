@@ -13,7 +13,7 @@ from ..profile import Profile
 from ..reading.shapes import split_number
 from ..typed_document import Line
 from .document_lines import LONE_NUMBER
-from .markdown_marks import end_of_front_matter
+from .markdown_marks import end_of_front_matter, is_contents_mark
 from .page_edges import find_page_edges
 from .page_numbers import find_page_numbers
 
@@ -27,6 +27,7 @@ _FEWEST, _FEWEST_HEADED = 3, 2
 _LEAST_AGAIN = 0.75
 """The share of the entries of a last table of contents that occur above; the edge of a page may split a heading."""
 _LONGEST_ENTRY = 150
+_CONTENTS = "table of contents"
 _EDGE = 25
 """How many lines at the beginning and the end of a document may be a site's chrome."""
 
@@ -44,7 +45,7 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
         elif line.raw == "\f":
             found[i] = "page break"
         elif line.raw and not line.text:
-            is_tag = line.raw.startswith(("<", "{", "import "))
+            is_tag = line.raw.startswith(("<", "{", "import ", "["))
             found[i] = (
                 "front matter" if i < front else "a tag for a site generator" if is_tag else "a mark without text"
             )
@@ -59,7 +60,18 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
     found.update((place, "at the edge of a page") for place in find_page_numbers(lines, found))
     found.update((place, "at the edge of a page") for place in sorted(find_page_edges(lines, written, found)))
     _find_last_contents(lines, written, found)
+    _find_headings_of_contents(lines, found)
     return found
+
+
+def _find_headings_of_contents(lines: Sequence[Line], found: dict[int, str]) -> None:
+    """Find the headings, whatever their words are, below which only a table of contents was."""
+    headings = [i for i, line in enumerate(lines) if line.level and i not in found]
+    for i, following in itertools.pairwise(headings):
+        below = [place for place in range(i + 1, following) if lines[place].raw]
+        is_empty = lines[following].level <= lines[i].level and all(place in found for place in below)
+        if is_empty and any(found[k] == _CONTENTS or is_contents_mark(lines[k].raw.strip()) for k in below):
+            found[i] = _CONTENTS
 
 
 def _is_menu(lines: Sequence[Line], written: Sequence[int], position: int) -> bool:
@@ -136,8 +148,8 @@ def _find_headed_contents(lines: Sequence[Line], written: Sequence[int], found: 
         has_leaders = bool(entries) and all(_LEADERS.search(lines[place].text) for place in entries)
         least = 1 if has_leaders else _FEWEST_HEADED
         if least <= len(entries) <= len(following) / 2 and all(_may_be_entry(lines[place]) for place in entries):
-            found[i] = "table of contents"
-            found.update((place, "table of contents") for place in entries)
+            found[i] = _CONTENTS
+            found.update((place, _CONTENTS) for place in entries)
         return
 
 
@@ -149,7 +161,7 @@ def _find_last_contents(lines: Sequence[Line], written: Sequence[int], found: di
             continue
         entries = [place for place in written[position + 1 :] if place not in found]
         if len(entries) >= _FEWEST_HEADED and _are_all_above(lines, written[:position], entries, found):
-            found.update((place, "table of contents") for place in (i, *entries))
+            found.update((place, _CONTENTS) for place in (i, *entries))
         return
 
 
@@ -235,6 +247,6 @@ def _close_run(
     if not has_heading and any(i < run[0] and i not in found and _is_rule(lines[i]) for i in written):
         return  # below the first rules, rows of tables may recur
     for i in run:
-        found[i] = "table of contents"
+        found[i] = _CONTENTS
     if before is not None and has_heading:
-        found[before] = "table of contents"
+        found[before] = _CONTENTS

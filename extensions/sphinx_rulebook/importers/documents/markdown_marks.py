@@ -28,6 +28,8 @@ _ATTRIBUTES = re.compile(r"\{:\s*+[.#A-Za-z][^{}]*+\}")
 _CONTENTS_HERE = re.compile(r"\{:\s*+toc(?![\w\-])")
 """The beginning of one that puts the table of contents in the place of the list above it."""
 _ITEM = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s")
+_CONTENTS_SIGN = re.compile(r"\[(?:TOC|\[_?TOC_?\])\]", re.I)
+"""The line that Python-Markdown, GitLab and others replace by the table of contents: ``[TOC]``, ``[[_TOC_]]``."""
 _PART_OF_SITE = re.compile(r"import\s[^'\"]*\sfrom\s['\"][^'\"]++['\"];?|<[A-Z]\w*+(?:\s[^<>]*+)?(?<=/)>")
 """A line of MDX that puts a part of a site into a page: ``import Map from './map.js'`` and ``<Map id="1" />``."""
 _LONGEST_FRONT_MATTER = 60
@@ -46,13 +48,18 @@ def without_marks(lines: Sequence[Line]) -> list[Line]:
         if above is not None and _UNDERLINE.fullmatch(line.raw) and _may_be_heading(read, place - 1):
             read[place - 1] = above._replace(level=1 if line.raw[0] == "=" else 2)
             read[place] = line._replace(text="")
-        elif _ACROSS.fullmatch(line.raw) or _PART_OF_SITE.fullmatch(line.raw):
+        elif any(mark.fullmatch(line.raw) for mark in (_ACROSS, _PART_OF_SITE, _CONTENTS_SIGN)):
             read[place] = line._replace(text="", bullet="")
         elif _ATTRIBUTES.fullmatch(line.raw.strip()):
             read[place] = line._replace(text="", bullet="")
             if above is not None and _CONTENTS_HERE.match(line.raw.strip()) and _ITEM.match(above.raw):
                 read[place - 1] = above._replace(text="", bullet="")
     return read
+
+
+def is_contents_mark(raw: str) -> bool:
+    """Return whether a line of Markdown is a mark that programs for sites replace by the table of contents."""
+    return (_CONTENTS_SIGN.fullmatch(raw) or _CONTENTS_HERE.match(raw)) is not None
 
 
 def find_parting_marks(lines: Sequence[Line]) -> set[int]:

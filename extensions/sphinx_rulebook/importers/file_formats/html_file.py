@@ -144,8 +144,10 @@ class _PageReader:
             return
         tag, is_block = element.tag, element.tag in BLOCKS
         before, lines = (self._kind, self._level), len(self.lines)
-        if is_block or tag == "br":
+        if is_block or (tag == "br" and self._kind is not LineKind.HEADING):
             self._flush()
+        elif tag == "br":
+            self._add(" ")  # the lines of a heading are one title
         number = self._counters.enter(element, depth)
         self._anchors += [name for name in (element.get("id"), element.get("name") if tag == "a" else None) if name]
         if tag == "table":
@@ -228,8 +230,7 @@ class _PageReader:
         opening = split_number(item.text_content().strip()[:200])
         if opening is not None and any(map(str.isdigit, opening.number)) and len(opening.number) > 1:
             return ""
-        type_ = _TYPES.get(item.get("type") or parent.get("type") or "", "")
-        form = self._counters.form_of(parent) or type_ or "decimal"
+        form = self._counters.form_of(parent) or _TYPES.get(item.get("type") or parent.get("type") or "", "decimal")
         return "•" if form in _BULLETS else f"{print_count(count, form)}."
 
     def _wrap(self, element: HtmlElement, start: int) -> None:
@@ -277,8 +278,7 @@ class _PageReader:
     def _picture(self, element: HtmlElement) -> None:
         source = (element.get("src") or "").strip()
         alt = " ".join((element.get("alt") or "").split())
-        inside = picture_inside(source)
-        if inside is not None:
+        if (inside := picture_inside(source)) is not None:
             source = inside[0]
             self.pictures[source] = inside[1]
         elif not source or source[:5].lower() == "data:":

@@ -88,8 +88,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     if worded and compound is None:
         # The numbers in "Rule 1" are not bare ones.
         chain = _chain(lines, {*counted, *(place for numbers in worded for place in numbers.places)})
-    places = compound.places if compound is not None else ()
-    above, below = find_signed(lines, dropped, chain, worded, places, has_articles)
+    above, below = find_signed(lines, dropped, chain, worded, compound.places if compound else (), has_articles)
     above, below = (with_roman_items(lines, dropped, firsts) for firsts in (above, below))
     if _closes_with_bracket(lines, dropped, chain):
         above, below = (tuple(first for first in firsts if first != "1)") for firsts in (above, below))
@@ -112,6 +111,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     starts = find_starts(lines, NumberShapes(raw), dropped)
     if len(starts) < _FEWEST - 1:
         return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
+    chain = chain[: max(start.rank for start in starts)]  # items of lists may have counted deeper
     if _are_only_headings(chain, starts, lines):
         return (unnumbered.PROFILE, "only headings have numbers, and these are words")
     numbers = _ranks(lines, starts, chain, dropped)

@@ -9,12 +9,14 @@ from typing import NamedTuple
 from ...markup.titles import ends_sentence
 from ..cue_words import CUES, WEAK_CUES
 from ..documents.document_lines import has_columns
-from ..next_numbers import parts_of
+from ..next_numbers import is_next_item, parts_of
 from ..typed_document import Line
 
 _AWAITS_NUMBER = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})$|(?<=\s)(?-i:and|or|und|oder|et|ou|y|o)$|,$", re.I)
 _LONGEST_CUE = 80
 """How many characters at the end of a text may have a word before a number; the search begins there."""
+_LONGEST_ITEM = 40
+"""How many lines an item may have for the next one to be recognised by its number."""
 _AFTER_NUMBERS = 100_000
 """More than any number, to sort after all of them."""
 
@@ -37,11 +39,19 @@ def opens_paragraph(lines: Sequence[Line], index: int, dropped: Collection[int])
     if line.level or line.bullet or not index or index - 1 in dropped:
         return True
     before = lines[index - 1]
-    if before.bullet and line.indent < before.indent:
+    if line.indent < before.indent and (before.bullet or _follows_hanging_item(lines, index)):
         return True  # the next item of the list that contains the items above
     if has_columns(before.raw) and not has_columns(line.raw):
         return True  # below a table
     return not before.text or before.level > 0 or ends_sentence(before.text)
+
+
+def _follows_hanging_item(lines: Sequence[Line], index: int) -> bool:
+    """Return whether a line opens the item after the one above, whose other lines are further to the right."""
+    line, at = lines[index], index - 1
+    while at > max(0, index - _LONGEST_ITEM) and lines[at].text and lines[at].indent > line.indent:
+        at -= 1
+    return lines[at].indent == line.indent and is_next_item(lines[at].text, line.text)
 
 
 def order(number: str) -> list[tuple[int, str]]:

@@ -11,6 +11,7 @@ from ..next_numbers import is_next_part
 from ..typed_document import Line
 
 _ITEM = re.compile(r"(?P<open>[(（]?)(?P<number>[0-9]{1,2})(?P<close>[.)）．])\s")
+_LETTERED = re.compile(r"[(（]?[a-z]{1,3}[.)）]\s")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}(?:[.\-][0-9]{1,3})+[a-z.):]*\s")
 _OPENING = re.compile(r"(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：]")
 _COLONS = (":", "：")
@@ -40,6 +41,27 @@ def indent_of_items(lines: Sequence[Line], dropped: Collection[int]) -> int:
     """Return how far the outermost items ``1.`` of a document are indented, 0 if it has none."""
     firsts = (line for i, line in enumerate(lines) if i not in dropped and line.text.startswith("1. "))
     return min((line.indent for line in firsts if _item(line) is not None), default=0)
+
+
+def inside_items(lines: Sequence[Line], units: Collection[int]) -> set[int]:
+    """Return the indexes of the units that are typed inside of an item ``1.`` that is not a unit: they count in its
+    list.
+    """
+    found: set[int] = set()
+    outer: list[int] = []  # the lines around the current one, each further to the right than the one before
+    for place, line in enumerate(lines):
+        if not line.text:
+            continue
+        while outer and (lines[outer[-1]].indent >= line.indent or line.level):
+            outer.pop()
+        if outer and place in units and _is_list_item(lines[outer[-1]], outer[-1] in units and outer[-1] not in found):
+            found.add(place)
+        outer.append(place)
+    return found
+
+
+def _is_list_item(line: Line, is_unit: bool) -> bool:
+    return not is_unit and (_item(line) is not None or _LETTERED.match(line.text) is not None)
 
 
 def _nested(lines: Sequence[Line], written: Sequence[int]) -> set[int]:

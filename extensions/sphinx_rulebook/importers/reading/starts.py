@@ -16,7 +16,7 @@ from ..next_numbers import is_next, is_next_item
 from ..typed_document import Line
 from .chapter_choice import ChapterChoice, chapter_of
 from .line_starts import Start, awaits_number, opens_paragraph, order
-from .listed_items import find_listed, indent_of_items
+from .listed_items import find_listed, indent_of_items, inside_items
 from .number_series.extra_letters import with_extra_letters
 from .number_series.inserted_numbers import with_inserted
 from .number_series.numbered_headings import find_lettered_headings, find_numbered_headings
@@ -57,6 +57,8 @@ def find_starts(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection
         lettered = find_lettered_headings(lines, dropped)
         units += [Start(i, letter, bare, text, "") for i, letter, text in lettered if i not in known]
     starts = sorted([*chapters, *units])
+    inside = inside_items(lines, {start.line for start in starts})
+    starts = [start for start in starts if start.line not in inside]
     starts = with_extra_letters(starts, lines, dropped)
     return with_inserted(starts, lines, dropped, lambda place: opens_paragraph(lines, place, dropped))
 

@@ -58,8 +58,11 @@ def _written_units(document: TypedDocument) -> list[TypedUnit]:
 
 
 def _names(unit: TypedUnit) -> list[str]:
-    """Return the names that sites give to a heading: with its number, as on GitHub, and without it."""
+    """Return the names that sites give to a heading: with its number, as on GitHub, as it is, as in Obsidian, and
+    without its number.
+    """
     first = unit.lines[0]
     names = [_NOT_IN_NAME.sub("", first.text.lower()).strip().replace(" ", "-")] if first.level else []
+    names += [first.text.strip().replace(" ", "%20")] if first.level else []
     name = slug(unit.text, "-") if is_title(unit.text) else None
     return [*names, name] if name is not None else names

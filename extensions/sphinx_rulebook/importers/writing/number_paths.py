@@ -211,7 +211,10 @@ def _span(match: re.Match[str], text: str) -> tuple[int, int]:
     start, stop = match.span(group)
     if group != "shown":
         brackets = len(text[stop:]) - len(text[stop:].lstrip(")"))
-        stop += min(1, max(0, brackets - (text.count("(", 0, start) - text.count(")", 0, start))))
+        opened = max(
+            0, text.count("(", 0, start) - text.count(")", 0, start)
+        )  # "a) Art. 3" closes one that is not open
+        stop += min(1, max(0, brackets - opened))
     return start, stop
 
 

@@ -29,6 +29,7 @@ from .proof import read_back
 from .source_book import Alignment, SourceBook
 
 PLAIN_REFERENCE = "#"
+_RANGE = re.compile(r"(?P<first>[0-9]{1,9})[-–—](?P<last>[0-9]{1,9})")
 _NOT_IN_ROLE = re.compile(r"[`<>\n]")
 
 
@@ -279,6 +280,8 @@ class UnitNames:
         for place, mention in self._links.dangling:
             if self._learned.get(mention.number) is None:
                 message = f"the reference to {mention.number} stays as typed: there is no unit with this number"
+                if (span := _RANGE.fullmatch(mention.number)) is not None and int(span["last"]) > int(span["first"]):
+                    message = f"the references {mention.number} stay as typed: there are no units with these numbers"
                 if mention.number.startswith("#"):
                     message = f"the link to {mention.number} became text: no unit has this id"
                 yield Finding(Code.TYPED_NUMBER, place.source, place.line, place.column, message, None, place.length)

@@ -32,11 +32,16 @@ _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEAST_MAIN = 0.8
 
 
+_ENDS = re.compile(r"</(?:body|html)\s{0,9}>", re.I)
+"""The ends of a page, which need not be written."""
+
+
 def parse_page(text: str, name: str) -> HtmlElement:
     """Return the tree of a page. Raises UnusableInputError if it has no text."""
     text = re.sub(r"^\s*<\?xml[^>]*\?>", "", text.removeprefix("\ufeff"))  # lxml refuses text that declares an encoding
     text = _WBR.sub("", text)  # for lxml, the text after it would be inside
     text = _CLOSED_BREAK.sub("<br>", text)  # browsers read it so
+    text = _ENDS.sub("", text)  # browsers show the text after it, which lxml drops
     try:
         tree = html.document_fromstring(text.replace("\0", " "), parser=html.HTMLParser(huge_tree=True))
     except (ParserError, ValueError) as error:

@@ -114,7 +114,10 @@ def _is_chrome(element: HtmlElement) -> bool:
 
 
 def _is_text(element: HtmlElement) -> bool:
-    """Return whether the head of a page or of a part of it has sentences, and no menu."""
+    """Return whether the head of a page or of a part of it has sentences, or the title of an article, and no menu."""
+    has_links = element.find(".//a") is not None or element.find(".//button") is not None
+    if next(element.iterancestors("article"), None) is not None and not has_links:
+        return bool(element.text_content().strip())
     if element.find(".//nav") is not None or text_outside_links(element) < _FEWEST_SIGNS:
         return False
     return ends_sentence(" ".join(element.text_content().split()))

@@ -16,6 +16,7 @@ from .expanding.latex_definitions import add_definitions
 from .expanding.latex_files import LatexFiles
 from .expanding.latex_notes import LatexNotes
 from .expanding.latex_signs import add_signs
+from .latex_easylists import add_easylists
 from .latex_floats import add_floats
 from .latex_front import add_front
 from .latex_glossaries import add_glossaries
@@ -32,6 +33,8 @@ from .latex_theorems import add_theorems
 from .latex_units import add_units
 
 _CLASS = re.compile(r"^[^%\n]{0,200}?\\documentclass\b", re.M)
+_BEGINS = re.compile(r"\\begin\s{0,9}\{document\}|\\(?:input|include|subfile|import)\b")
+"""Where the text of a document begins, or a file that may say so."""
 _CHAPTER = re.compile(r"^\s{0,40}\\chapter\b", re.M)
 _DEEPEST_HEADING = 6
 
@@ -51,13 +54,15 @@ def read_latex(data: bytes, path: Path, encoding: str | None = None) -> ReadFile
     add_signs(reader.stream)
     for add in (add_styles, add_front, add_headings, add_lists, add_tables, add_references, add_theorems, add_floats):
         add(reader)
+    add_easylists(reader)
     add_glossaries(reader)
     add_units(reader)
     add_formulas(reader)
     text = files.sources[files.main]
-    if _CLASS.search(text) is None:
-        reader.is_in_body = True  # a part of a document
-        if _CHAPTER.search(text) is not None:
+    is_part = _CLASS.search(text) is None
+    if is_part or _BEGINS.search(text) is None:
+        reader.is_in_body = True  # a part of a document, or one whose text does not say where it begins
+        if is_part and _CHAPTER.search(text) is not None:
             reader.counters.set_class("book")
     reader.stream.open_file(text, files.main)
     try:

@@ -13,7 +13,7 @@ from .latex_pieces import LabelTarget, markdown_piece, plain_of, text_piece
 from .latex_reader import LatexCommand, LatexReader
 from .latex_state import OpenList
 
-_ENUMERATED = ("enumerate", "enumerate*", "compactenum", "asparaenum", "inparaenum", "tasks", "easylist")
+_ENUMERATED = ("enumerate", "enumerate*", "compactenum", "asparaenum", "inparaenum", "tasks")
 _BULLETED = ("itemize", "itemize*", "compactitem", "asparaitem", "inparaitem", "list", "trivlist", "dinglist")
 _DESCRIBED = ("description", "description*", "compactdesc", "asparadesc", "labeling", "acronym")
 _SIGNS = {"A": "Alph", "a": "alph", "I": "Roman", "i": "roman", "1": "arabic"}

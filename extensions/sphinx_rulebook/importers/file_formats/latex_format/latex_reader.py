@@ -52,8 +52,7 @@ class LatexReader:
         self.shown_entries: set[str] = set()
         self.placed: frozenset[str] = frozenset()
         self.linked: set[str] = set()
-        self.tables = 0
-        self.wide = 1
+        self.tables, self.wide = 0, 1
         self.table: OpenTable | None = None
         self.is_in_body = False
         self.counts: dict[str, int] = {}
@@ -126,10 +125,12 @@ class LatexReader:
         return self._state.draft
 
     def end_empty(self) -> None:
-        """End a line that has only a number: the number is left out."""
+        """End a line that has only a number: the number is left out, unless it is the name of a part."""
         state = self._state
         if state.draft is not None:
-            if state.number not in ("", "•"):
+            if state.has_name:
+                state.lines.append(LineDraft(LineKind.PARAGRAPH, state.draft.place, pieces=[text_piece(state.number)]))
+            elif state.number not in ("", "•"):
                 self.notes.leave_out(state.draft.place, state.number, "a number without text")
             state.anchors = [*state.draft.anchors, *state.anchors]
         state.kind, state.level, state.number, state.draft = LineKind.PARAGRAPH, 0, "", None

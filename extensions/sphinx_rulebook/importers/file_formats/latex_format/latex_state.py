@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..logical_lines import LineKind
 from .expanding.latex_tokens import Token
 from .latex_pieces import LabelTarget, LineDraft, TextPiece
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
 
 
 @dataclass(slots=True)
@@ -44,6 +47,11 @@ class ReadingState:
     place: Token | None = None
     draft: LineDraft | None = None
     lists: list[OpenList] = field(default_factory=list)
+
+    @property
+    def has_name(self) -> bool:
+        """Whether the label of the item is a word, and not a number: the name of a part of a list."""
+        return any(not set(word.lower()) <= set("ivxlcdm") for word in _WORD.findall(self.number))
 
 
 class TableRow(NamedTuple):

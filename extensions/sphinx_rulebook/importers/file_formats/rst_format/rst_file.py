@@ -26,7 +26,7 @@ _FORMAT = "reStructuredText"
 def read_rst(text: str, path: Path) -> ReadFile:
     """Return the lines of the document at ``path``, whose text is given, with the documents of its tree.
 
-    Raises UnusableInputError if it has no text, or if docutils cannot read it.
+    Raises UnusableInputError if it has no text, if docutils cannot read it, or if it is nested too deeply.
     """
     maker = PageMaker(files=IncludedFiles(path.parent, {path.name: text}))
     project = open_project(maker)
@@ -36,7 +36,7 @@ def read_rst(text: str, path: Path) -> ReadFile:
 def read_rst_folder(folder: Path) -> ReadFile:
     """Return the lines of all documents in a folder, in the order of the trees of its first page.
 
-    Raises UnusableInputError if none has text, or if docutils cannot read one.
+    Raises UnusableInputError if none has text, if docutils cannot read one, or if one is nested too deeply.
     """
     top = next((one for one in (folder, folder / "source", folder / "docs") if (one / "conf.py").is_file()), folder)
     maker = PageMaker(files=IncludedFiles(top))
@@ -83,7 +83,10 @@ class _Reader:
             else:
                 loose.append(name)
                 self._add(name, text, has_title=False)
-        body = RstPage(self._documents, self._trees, self._maker, self._project).body(first, loose)
+        try:
+            body = RstPage(self._documents, self._trees, self._maker, self._project).body(first, loose)
+        except RecursionError as deep:
+            raise UnusableInputError(f"{shown} cannot be read: it is nested too deeply") from deep
         for error in self._parsing.errors:
             if not error.message.startswith("Duplicate explicit target name"):
                 self._maker.doubt(

@@ -76,7 +76,8 @@ class RstPage:
         name = node.tagname
         if name in _UNSHOWN:
             return self._inline.ids(node)
-        if name in _ADMONITIONS:
+        is_titled = name in _TITLED and isinstance(node.children[0] if node.children else None, nodes.title)
+        if name in _ADMONITIONS or is_titled:
             return self._admonition_of(node, level)
         own = _BLOCKS.get(name)
         if own is not None:
@@ -101,8 +102,6 @@ class RstPage:
         parent = node.parent
         level = min(max(level, 1), _DEEPEST_HEADING)
         number = self._number_of_section(parent) if isinstance(parent, nodes.section) else ""
-        if parent is not None and parent.tagname in _TITLED:
-            return f"<p>{self._place(node)}<b>{self._inline.text(node)}</b></p>"
         generated = "".join(one.astext() for one in node.children if isinstance(one, nodes.generated)).strip()
         shown = "".join(self._inline.one(one) for one in node.children if not isinstance(one, nodes.generated))
         number = f"{number}. " if number else f"{generated} ".lstrip()

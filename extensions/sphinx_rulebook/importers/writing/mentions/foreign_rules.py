@@ -28,7 +28,9 @@ _SHORT_LAW = r"(?:[A-ZÄÖÜ][a-zäöü]{0,4}){0,3}(?:GB|GBG|[A-ZÄÖÜ][a-z]{2,
 _AFTER = re.compile(rf"{_PARTS}(?:,?\s(?:{_OTHER}|{_LAW})|\s(?:{_SHORT_LAW}))(?![^\W_])")
 _LAWS_BEFORE = re.compile(
     r"(?:[民刑商憲宪]|同|会社|公司|会计|著作権|著作权|労働基準|劳动|訴訟|诉讼|合同|民|형|상|헌|저작권|근로기준)[法법]典?\s?$"
+    r"|(?:[一-鿿ァ-ヶー](?<![本此该該当當])(?:法|条例|條例)|(?<!この)(?<![本此该該当當])法律)\s?$"
 )
+"""Names of laws directly before a number; *this law*, 本法 or この法律, is the document itself."""
 _LONGEST_BEFORE = 8
 _HEAD = re.compile(r"[^\W\d_]+\.?\s|§\s?|第|제")
 

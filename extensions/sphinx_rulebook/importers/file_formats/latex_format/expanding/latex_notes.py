@@ -32,6 +32,16 @@ class LatexNotes:
         """Count a command or an environment, as ``what`` names it, that is not known."""
         self._notes.unknown(what, _REMEDY, token.file, token.line)
 
+    def unclosed(self, token: Token) -> None:
+        """Note a brace that is not closed in its file, so that all text after it belongs to one command."""
+        self.doubt(
+            UnsureKind.MARKUP,
+            token,
+            f"The brace opened on line {token.line} is never closed",
+            "Is the text after it missing?",
+            "Close it, and import the document again.",
+        )
+
     def missing(self, token: Token, name: str, problem: FileProblem) -> None:
         """Note a file that the document includes, and that is left out."""
         self._notes.missing(name, problem, token.file, token.line)

@@ -221,7 +221,7 @@ class TokenStream:
         if token is None:
             return []
         if token.kind is TokenKind.OPEN:
-            return self._group()
+            return self._group(token)
         if token.kind in (TokenKind.CLOSE, TokenKind.STOP, TokenKind.FILE_END, TokenKind.PARAGRAPH):
             self.push([token])
             return []
@@ -230,12 +230,14 @@ class TokenStream:
             return [token.with_text(token.text[:1])]
         return [token]
 
-    def _group(self) -> list[Token]:
-        """Return the tokens up to the closing brace."""
+    def _group(self, opening: Token) -> list[Token]:
+        """Return the tokens up to the closing brace; without one, the rest of the text is part of the argument."""
         out: list[Token] = []
         depth = 1
         while (token := self.next_raw()) is not None:
             if token.kind in (TokenKind.STOP, TokenKind.FILE_END):
+                if token.kind is TokenKind.FILE_END and out:
+                    self.notes.unclosed(opening)
                 self.push([token])
                 break
             depth += {TokenKind.OPEN: 1, TokenKind.CLOSE: -1}.get(token.kind, 0)
