@@ -38,6 +38,7 @@ def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         server.shutdown()
 
 
+@pytest.mark.alike(2)
 def test_scripts_lead_to_pages_that_are_there(browser: Browser, address: tuple[str, str]) -> None:
     site, ending = address
     odd = f"{site}lf/50%25%20q%3F%23{ending}"

@@ -117,7 +117,7 @@ def test_searched_rules_are_opened_without_a_network(context: BrowserContext, si
     until_whole(page)
     host.is_down = True
     page.goto(f"{host.base}en/index.html")
-    for number in numbers_of(site, 50 if RUNS_TRIALS else 6):
+    for number in numbers_of(site, 50 if RUNS_TRIALS else 3):
         search_for(page, number)
         assert "offline.html" not in page.url, number
     page.locator(".languages a:not([aria-current])").last.click()
@@ -157,6 +157,7 @@ def test_a_rule_without_its_page_is_shown_from_the_texts(context: BrowserContext
     host.stop()
 
 
+@pytest.mark.trial
 def test_what_the_languages_share_is_fetched_once(context: BrowserContext, host: Host) -> None:
     page = visit(context, host)
     until_whole(page)
@@ -225,6 +226,7 @@ def test_the_readers_no_is_kept(context: BrowserContext, host: Host) -> None:
     until_whole(page)
 
 
+@pytest.mark.trial
 def test_a_device_that_is_never_idle_keeps_the_texts_too(context: BrowserContext, host: Host) -> None:
     context.add_init_script(
         "window.requestIdleCallback = (call, options) => options?.timeout ? setTimeout(call, options.timeout) : 0;"

@@ -90,6 +90,7 @@ def test_what_was_not_read_is_named(context: BrowserContext, host: Host) -> None
     expect(page.locator("main.one")).to_be_visible()
 
 
+@pytest.mark.trial
 def test_trying_again_keeps_what_an_address_asks_for(context: BrowserContext, host: Host) -> None:
     page = visit(context, host)
     host.is_down = True
@@ -100,6 +101,7 @@ def test_trying_again_keeps_what_an_address_asks_for(context: BrowserContext, ho
     expect(page.locator("#missing-name")).not_to_be_empty()
 
 
+@pytest.mark.trial
 def test_what_every_object_answers_to_is_no_file(context: BrowserContext, host: Host) -> None:
     page = visit(context, host)
     names = ("constructor", "toString", "__proto__", "hasOwnProperty")
@@ -370,6 +372,7 @@ def test_a_network_that_wants_a_login_is_none(context: BrowserContext, host: Hos
     expect(page.locator(".connection:visible")).to_have_count(0)
 
 
+@pytest.mark.trial
 def test_a_network_that_wants_a_login_does_not_lead_astray(context: BrowserContext, host: Host) -> None:
     page = visit(context, host)
     host.portal = True
@@ -377,6 +380,7 @@ def test_a_network_that_wants_a_login_does_not_lead_astray(context: BrowserConte
     expect(page.locator("#missing")).to_be_visible()
 
 
+@pytest.mark.trial
 def test_a_folder_without_its_slash_is_the_folder(context: BrowserContext, host: Host) -> None:
     page = visit(context, host)
     page.goto(f"{host.base}en/sb/index.html")
@@ -416,6 +420,7 @@ def test_taking_stops_at_once(context: BrowserContext, host: Host) -> None:
     host.delay = 0
 
 
+@pytest.mark.trial
 def test_a_host_that_answers_everything_with_200(context: BrowserContext, host: Host) -> None:
     host.is_lenient = True
     page = visit(context, host)
@@ -456,6 +461,7 @@ def test_two_sites_on_one_host_leave_each_other_alone(browser: Browser, builds: 
     context.close()
 
 
+@pytest.mark.trial
 def test_older_forms_of_what_was_kept_are_removed_and_nothing_else(context: BrowserContext, host: Host) -> None:
     page = context.new_page()
     page.goto(f"{host.base}robots.txt")

@@ -107,6 +107,7 @@ def test_the_rule_at_the_top_edge_is_kept(context: BrowserContext, host: Host) -
     assert (place["id"], place["number"]) == ("rule:koi_koi", number)
 
 
+@pytest.mark.trial
 def test_a_page_that_was_never_seen_is_not_kept(context: BrowserContext, host: Host) -> None:
     page = context.new_page()
     page.add_init_script("Object.defineProperty(document, 'hidden', {get: () => true})")
@@ -114,6 +115,7 @@ def test_a_page_that_was_never_seen_is_not_kept(context: BrowserContext, host: H
     assert kept(page) is None
 
 
+@pytest.mark.trial
 def test_pages_beside_the_current_chapters_are_not_kept(context: BrowserContext, host: Host) -> None:
     page = context.new_page()
     for address in (
@@ -171,6 +173,7 @@ def test_a_rule_that_is_gone_is_dropped(context: BrowserContext, host: Host) -> 
     assert page.evaluate("document.querySelector('.resume').getBoundingClientRect().height") == 0
 
 
+@pytest.mark.trial
 def test_a_book_that_is_gone_is_dropped(context: BrowserContext, host: Host) -> None:
     page = context.new_page()
     read(page, host)

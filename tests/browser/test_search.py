@@ -58,6 +58,7 @@ def test_what_is_typed_before_it_is_loaded_is_not_lost(reader: Reader) -> None:
     assert "#" not in page.url
 
 
+@pytest.mark.trial
 def test_it_closes_beside_the_palette_but_not_at_the_end_of_a_selection(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     ask(page, "turn")
@@ -127,11 +128,16 @@ def test_enter_goes_to_a_number(reader: Reader, language: str) -> None:
     expect(page.locator(f"[id='{anchor}'] .n").first).to_contain_text("4.2.3")
 
 
-def test_enter_never_follows_what_an_earlier_query_found(reader: Reader) -> None:
+def test_enter_never_follows_nor_copies_what_an_earlier_query_found(reader: Reader) -> None:
+    reader.keep_copies()
     page = reader.open(f"en/{CHAPTER}")
     ask(page, "4.2")
     expect(page.locator("#found .n").first).to_have_text("4.2")
-    page.keyboard.type(".5")
+    page.keyboard.type(".3")
+    page.keyboard.press("Alt+Enter")
+    assert reader.copied().startswith("KK 4.2.3 ")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("5")
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/{CHAPTER}#rule:no_match")
     expect(page.locator(".palette")).to_be_hidden()
@@ -371,6 +377,7 @@ def test_the_focus_stays_in_the_preview_when_it_is_made_anew(reader: Reader) -> 
     expect(page.locator(".peek button").first).to_be_focused()
 
 
+@pytest.mark.trial
 def test_without_room_beside_the_results_the_preview_takes_their_place(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     page.set_viewport_size({"width": 900, "height": 800})
@@ -424,6 +431,7 @@ def test_nothing_found_says_what_was_looked_for_and_offers_more(reader: Reader) 
     expect(page.locator("#found [role=option]").first).to_be_visible()
 
 
+@pytest.mark.trial
 def test_an_everyday_word_is_never_replaced_by_one_of_the_book(reader: Reader) -> None:
     page = reader.open(f"en/{CHAPTER}")
     for query in ("quit", "swap", "dance"):
@@ -593,6 +601,7 @@ def test_what_an_address_meant_is_gone_to_from_the_page_for_lost_ones(browser: B
 STRANGE = ["x" * 10_000, "…!!--??", "\u0301", "<img src=x onerror=alert(1)>", "(a+)+$", '"', "\\", "[", "🎴", "ﷺ", "‮‎"]
 
 
+@pytest.mark.trial
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_strange_query_is_answered(reader: Reader, language: str) -> None:
     page = reader.open(f"{language}/{CHAPTER}")
@@ -714,6 +723,7 @@ def test_answers_that_come_late_replace_nothing(browser: Browser, server: str) -
     page.close()
 
 
+@pytest.mark.trial
 def test_a_word_that_every_object_answers_to_finds_nothing_by_itself(reader: Reader) -> None:
     page = reader.open("en/kk/04-the-round.html")
     for name in ("constructor", "__proto__"):
@@ -724,6 +734,7 @@ def test_a_word_that_every_object_answers_to_finds_nothing_by_itself(reader: Rea
         page.keyboard.press("Escape")
 
 
+@pytest.mark.trial
 def test_a_link_to_what_every_object_answers_to_has_no_preview(reader: Reader) -> None:
     page = reader.open("en/kk/04-the-round.html")
     link = page.locator("main section [id] a[href*='03-']").first

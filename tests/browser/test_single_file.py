@@ -62,6 +62,7 @@ def shown(page: Page, title: str) -> None:
     until(page, "document.readyState === 'complete' && Boolean(window.rulebook)")
 
 
+@pytest.mark.alike(1)
 def test_reading_searching_switching(reader: Reader) -> None:
     page = reader.open("en/index.html")
     shown(page, "The Koi-Koi Rulebook")

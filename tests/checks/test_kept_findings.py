@@ -266,6 +266,7 @@ def test_changes_that_matter_after_others(tmp_path: Path, shows_drafts: bool, na
         assert check_with_cache(root, shows_drafts) == check(root, None, shows_drafts), name
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(
     "seed", [0, 1, pytest.param(2, marks=pytest.mark.trial), pytest.param(3, marks=pytest.mark.trial)]
 )

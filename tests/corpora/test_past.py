@@ -14,15 +14,12 @@ from sphinx_rulebook.editions.history import read_history
 from sphinx_rulebook.library.label_index import index_languages
 from sphinx_rulebook.library.loading import load
 
-from ..conftest import RUNS_TRIALS
 from .importing import import_once
 
-pytestmark = pytest.mark.corpora
+pytestmark = [pytest.mark.corpora, pytest.mark.trial]
 
-EDITIONS = {"DIS": "2006-05-01", "M20": "2019-07-12"}
-if RUNS_TRIALS:
-    EDITIONS = {"DIS": "2006-05-01", "CON": "2009-02-01", "M20": "2019-07-12"}
-"""Versions with their dates: the first and the last of the eight; in a trial, the second neighbour of the first too."""
+EDITIONS = {"DIS": "2006-05-01", "CON": "2009-02-01", "M20": "2019-07-12"}
+"""Versions with their dates: the first and the last of the eight, and the second neighbour of the first."""
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +41,6 @@ def states(project: Path) -> list[EditionState]:
     return chain
 
 
-@pytest.mark.trial
 def test_the_text_that_was_imported_is_that_of_its_edition(
     project: Path, states: list[EditionState], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -276,6 +276,7 @@ def test_raw_html_of_a_page_becomes_xml(tmp_path: Path) -> None:
     assert index.find(f".//{XHTML}hr").get("class") == "thin"
 
 
+@pytest.mark.trial
 def test_html_that_is_obsolete_is_valid(tmp_path: Path) -> None:
     page = """# Docks
 

@@ -33,6 +33,7 @@ def project(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return write_tree(tmp_path, {**files, "source/clean.md": "# Clean\n\nNothing here.\n"})
 
 
+@pytest.mark.alike(1)
 def test_a_warning_is_reported_until_its_cause_is_gone(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "1 warning from Sphinx" in _build(project, capsys)[1]
     for rules in (_CLEAR, _FOG):  # neither build has a reason of its own to read the page
@@ -51,12 +52,14 @@ def test_a_warning_is_reported_until_its_cause_is_gone(project: Path, capsys: py
     assert "from Sphinx" not in printed
 
 
+@pytest.mark.alike(1)
 def test_a_refused_build_does_not_silence_the_next(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(3):
         assert _build(project, capsys, "--strict")[0] == 1
     assert not (project / "build" / "html").exists()
 
 
+@pytest.mark.alike(1)
 def test_pages_without_warnings_are_not_read_again(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _build(project, capsys)
     doctrees = project / "build" / ".html-doctrees" / "en"

@@ -138,7 +138,7 @@ PAGES = (
 )
 
 
-@pytest.mark.alike(3)
+@pytest.mark.alike(2)
 @pytest.mark.parametrize("name", EDITS)
 def test_pages_are_those_of_a_build(name: str, project: Path, renderers: dict[str, Renderer], tmp_path: Path) -> None:
     """The edits follow each other, as those of an author do; only the first state was ever built for the renderers."""

@@ -292,6 +292,7 @@ def test_an_open_server_says_who_can_read_the_site(server: Running, tmp_path: Pa
         assert "everybody in this network can read the site" in opened.printed()
 
 
+@pytest.mark.trial
 def test_a_site_without_offline_reading_is_served_too(tmp_path: Path) -> None:
     root = new_rulebook(tmp_path / "plain", "en", "ja")
     (root / "conf.py").write_text('extensions = ["sphinx_rulebook"]\nrulebook_offline = False\n', "utf-8")

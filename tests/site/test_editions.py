@@ -281,7 +281,7 @@ def remove_bays(ferry: Ferry) -> None:
     ferry.write("source/lf/01-ferries.md", HEAD.format(title="Ferries") + FIRST)
 
 
-@pytest.mark.alike(2)
+@pytest.mark.alike(1)
 @pytest.mark.parametrize("changes", [(release_bays,), (rename_quay,), (release_bays, remove_bays), (remove_bays,)])
 def test_links_to_other_books_follow_what_becomes_of_them(
     tmp_path: Path, changes: tuple[Callable[[Ferry], None], ...]
@@ -461,6 +461,7 @@ def test_whatever_changed_is_built(amended: Ferry, capsys: pytest.CaptureFixture
     assert (amended.site / "en/lf/find.html").is_file()
 
 
+@pytest.mark.alike(1)
 @pytest.mark.parametrize(
     "settings",
     [

@@ -331,7 +331,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Project, Path]:
     return work, folder / "copy"
 
 
-@pytest.mark.alike(18)
+@pytest.mark.alike(12)
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_shows_wherever_a_fresh_build_shows_it(
     built: tuple[Project, Path], change: Callable[[Project], None]

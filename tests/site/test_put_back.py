@@ -102,6 +102,7 @@ def release(work: Project) -> None:
         assert main(command) == 0
 
 
+@pytest.mark.trial
 def test_editions_follow_the_address_of_the_site_and_any_template(work: Project) -> None:
     templates = work.root / "templates"
     (templates / "parts").mkdir(parents=True)

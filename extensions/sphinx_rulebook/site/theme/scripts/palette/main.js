@@ -231,7 +231,8 @@ function showPeek() {
   clearTimeout(peekTimer);
   if (!IS_BESIDE.matches && !dialog.classList.contains("peeking")) return;
   const focused = stops().indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  peekAt(peek, found[Math.max(0, chosen)], marks, scopeHere().book, { open: () => void goToChosen(Math.max(0, chosen)), cite: () => void citeChosen() });
+  const shown = found[Math.max(0, chosen)];
+  peekAt(peek, shown, marks, scopeHere().book, { open: () => void goToChosen(Math.max(0, chosen)), cite: () => void cite(shown) });
   // A further answer may arrive while somebody is in the preview, whose links and buttons are made anew.
   if (focused >= 0) stops()[focused]?.focus();
 }
@@ -272,7 +273,13 @@ function togglePreview() {
 }
 
 async function citeChosen() {
-  const one = found[Math.max(0, chosen)];
+  // The chosen result may still answer an earlier query.
+  if (answered !== field.value) await look();
+  if (answered === field.value) await cite(found[Math.max(0, chosen)]);
+}
+
+/** Copy the citation of a result. @param {typeof found[number] | undefined} one */
+async function cite(one) {
   if (!one) return;
   const text = citation(one);
   const isCopied = await copy(`${text}\n${shareable(await lastingAddressOf(one))}`);
