@@ -12,7 +12,16 @@ from .source import fold_line_ends
 CONFLICT = re.compile(r"(?P<mark><{7}|>{7}|\|{7}) +\S")
 """The beginning of the first or the last line of a conflict, or of the line before the text that both changed."""
 MIDDLE = "======="
+_EDGE = re.compile(r"^(?:<{7}|>{7}) +\S", re.M)
 MESSAGE = "a merge left two texts here; keep one of them, and delete <<<<<<<, ======= and >>>>>>>"
+
+
+def has_conflict(text: str) -> bool:
+    """Return whether a text has the first or the last line of a conflict.
+
+    Without one, seven pipes open a row of empty cells, and seven equals signs underline a title.
+    """
+    return _EDGE.search(fold_line_ends(text)) is not None
 
 
 def find_conflicts(text: str, path: str) -> Iterator[Finding]:

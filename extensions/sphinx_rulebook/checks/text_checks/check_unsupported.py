@@ -12,7 +12,7 @@ from ...markup.footnotes import DEFINITION
 from ...markup.hidden_text import blanked
 from ...markup.lines import without_code
 from ...markup.list_marks import LIST_ITEM
-from ...markup.merge_conflicts import CONFLICT, MESSAGE, MIDDLE
+from ...markup.merge_conflicts import CONFLICT, MESSAGE, MIDDLE, has_conflict
 from ...markup.source import LONG_LINE, fold_line_ends
 from ...markup.text.callouts import ALERT, ALERTS
 from ...markup.text.formulas import FORMULA_SIGNS, without_formulas
@@ -73,8 +73,6 @@ _LONGEST_SHOWN = 40
 _MOST_IN_A_ROW = 1
 """How many lines a list with letters is reported at: its second item is certain, and the rest says nothing new."""
 
-_EDGE_OF_CONFLICT = re.compile(r"^(?:<{7}|>{7}) +\S", re.M)
-
 
 class _Found(NamedTuple):
     start: int
@@ -87,10 +85,10 @@ def check_unsupported(checked: CheckedBook) -> Iterator[Finding]:
     """Yield a finding for every piece of unsupported markup in a book's rules."""
     for chapter, source in checked.sources:
         if _may_hold(_without_header(source)):
-            has_conflict = _EDGE_OF_CONFLICT.search(fold_line_ends(source)) is not None
+            is_in_conflict = has_conflict(source)
             for unit in chapter.units:
                 if _may_hold(unit.heading) or _may_hold(unit.body):
-                    yield from _UnitCheck(unit, chapter, has_conflict).findings()
+                    yield from _UnitCheck(unit, chapter, is_in_conflict).findings()
 
 
 def _lines(text: str) -> list[str]:
@@ -111,8 +109,8 @@ def _may_hold(text: str) -> bool:
 class _UnitCheck:
     """Goes through the lines of one unit."""
 
-    def __init__(self, unit: Unit, chapter: Chapter, has_conflict: bool) -> None:
-        self._unit, self._chapter, self._has_conflict = unit, chapter, has_conflict
+    def __init__(self, unit: Unit, chapter: Chapter, is_in_conflict: bool) -> None:
+        self._unit, self._chapter, self._is_in_conflict = unit, chapter, is_in_conflict
         heading, body = blanked(unit)
         self._heading = heading.rstrip("\r\n")
         self._lines, self._written = (_lines(one) for one in (body, unit.body))
@@ -184,11 +182,10 @@ class _UnitCheck:
     def _at_start(self, text: str) -> Iterator[_Found]:
         """Yield the marks at the beginning of a line, also within a quotation."""
         conflict = CONFLICT.match(text)
-        # Elsewhere, seven pipes open a row of empty cells, and seven equals signs underline a title.
-        if conflict is not None and (self._has_conflict or conflict["mark"][0] != "|"):
+        if conflict is not None and (self._is_in_conflict or conflict["mark"][0] != "|"):
             yield _Found(0, conflict["mark"], MESSAGE, Code.MERGE_CONFLICT)
             return
-        if self._has_conflict and text == MIDDLE:
+        if self._is_in_conflict and text == MIDDLE:
             return
         quote = _QUOTE.match(text)
         start = quote.end() if quote is not None else len(text) - len(text.lstrip(" \t"))

@@ -45,10 +45,7 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
         elif line.raw == "\f":
             found[i] = "page break"
         elif line.raw and not line.text:
-            is_tag = line.raw.startswith(("<", "{", "import ", "["))
-            found[i] = (
-                "front matter" if i < front else "a tag for a site generator" if is_tag else "a mark without text"
-            )
+            found[i] = "front matter" if i < front else _reason_of_mark(line.raw)
     written = [i for i, line in enumerate(lines) if line.raw and not line.is_code and i not in found]
     for position, i in enumerate(written):
         # Words such as "Home" are chrome only near the beginning or the end of a document.
@@ -62,6 +59,12 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
     _find_last_contents(lines, written, found)
     _find_headings_of_contents(lines, found)
     return found
+
+
+def _reason_of_mark(raw: str) -> str:
+    """Return the reason for a line that is left out because it has signs but no text."""
+    is_tag = raw.startswith(("<", "{", "import ", "["))
+    return "a tag for a site generator" if is_tag else "a mark without text"
 
 
 def _find_headings_of_contents(lines: Sequence[Line], found: dict[int, str]) -> None:

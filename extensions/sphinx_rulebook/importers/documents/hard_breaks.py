@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from ...markup.list_marks import LIST_MARK
 from ...markup.titles import ends_sentence
 
 PARTING = "\v\v"
 """An empty line, without a new line of the document: the parts of a line have its number."""
 
 _BREAK = re.compile(r"\S {2,}$")
-_ITEM = re.compile(r"\s*(?:[-*+•]|[0-9]{1,9}[.)]|\([0-9a-z]{1,3}\))\s")
+_ITEM = re.compile(rf"\s*(?:{LIST_MARK}|•|\([0-9a-z]{{1,3}}\))\s")
 _OTHER_BLOCK = re.compile(r"\s*(?:#{1,6}\s|[>|<]|```|~~~|:::|!!!|\{[%:{])")
 _LABEL = re.compile(r"(?P<sign>\*\*|__|\*|_)[^*_]+(?P=sign)")
 

@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from ...markup.list_marks import LIST_MARK
 from .hard_breaks import PARTING
 from .html_rows import OWN_ELEMENT, HtmlRow, as_own_element, write_rows
 from .raised_digits import lowered, raised
@@ -37,7 +38,7 @@ _SPAN_ID = re.compile(r"#(?P<id>[\w:.\-]+)")
 _HEADING_ID = re.compile(r"\s*+\{(?=[^{}]*+\}\s*+$)[^{}]*#(?P<id>[\w:.\-]++)[^{}]*+\}\s*+$")
 _NUMBER = re.compile(r"[(\[]?(?:[0-9]{1,4}|[A-Z]|[IVXLC]{1,6})?(?:[.\-]?[0-9a-z])*+[.):\]]?")
 _LONGEST_NUMBER = 24
-_ITEM = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+(?=\S)")
+_ITEM = re.compile(rf"\s*{LIST_MARK}\s+(?=\S)")
 _RAISED = re.compile(r"<(?P<tag>sup|sub)>(?P<text>[^<>]{1,12})</(?P=tag)>", re.I)
 _STYLES = {
     **dict.fromkeys(("b", "strong"), "**"),

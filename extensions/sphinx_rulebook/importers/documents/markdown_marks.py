@@ -1,4 +1,6 @@
-"""Marks of Markdown that take whole lines: front matter, lines across the page, and the underlines of headings."""
+"""Marks of Markdown that take whole lines: front matter, lines across the page, underlines of headings, lists of
+attributes, and what sites replace by something else.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from ...markup.blocks import block_kind
+from ...markup.list_marks import LIST_ITEM
 from ...markup.opening_words import KNOWN_WORDS
 from ..typed_document import Line
 
@@ -27,7 +30,6 @@ _ATTRIBUTES = re.compile(r"\{:\s*+[.#A-Za-z][^{}]*+\}")
 """A list of attributes, as kramdown has it: ``{: .wide}``."""
 _CONTENTS_HERE = re.compile(r"\{:\s*+toc(?![\w\-])")
 """The beginning of one that puts the table of contents in the place of the list above it."""
-_ITEM = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s")
 _CONTENTS_SIGN = re.compile(r"\[(?:TOC|\[_?TOC_?\])\]", re.I)
 """The line that Python-Markdown, GitLab and others replace by the table of contents: ``[TOC]``, ``[[_TOC_]]``."""
 _PART_OF_SITE = re.compile(r"import\s[^'\"]*\sfrom\s['\"][^'\"]++['\"];?|<[A-Z]\w*+(?:\s[^<>]*+)?(?<=/)>")
@@ -52,7 +54,7 @@ def without_marks(lines: Sequence[Line]) -> list[Line]:
             read[place] = line._replace(text="", bullet="")
         elif _ATTRIBUTES.fullmatch(line.raw.strip()):
             read[place] = line._replace(text="", bullet="")
-            if above is not None and _CONTENTS_HERE.match(line.raw.strip()) and _ITEM.match(above.raw):
+            if above is not None and _CONTENTS_HERE.match(line.raw.strip()) and LIST_ITEM.match(above.raw):
                 read[place - 1] = above._replace(text="", bullet="")
     return read
 

@@ -48,17 +48,21 @@ def _begin(reader: LatexReader, token: Token) -> None:
         if level is None:
             written.append(one)
             continue
-        del counts[level:]
-        # Levels without an item of their own have the numbers with which they start.
-        above = [_start(properties, at, 0) for at in range(len(counts) + 1, level)]
-        counts = [*counts, *above] if len(counts) < level else [*counts[:-1], counts[-1] + 1]
-        if len(counts) < level:
-            counts.append(_start(properties, level, 1))
+        counts = _next_counts(counts, level, properties)
         shown = [_number(counts[:at], style, properties) for at in range(1, level + 1)]
         depth = level - next((at for at, number in enumerate(shown) if not _is_rule(number)), level - 1)
         parts = [one.another(TokenKind.TEXT, part) for part in (str(depth), shown[-1])]
         written += [one.another(TokenKind.COMMAND, _ITEM), *braced([parts[0]], one), *braced([parts[1]], one)]
     reader.stream.push(written)
+
+
+def _next_counts(counts: list[int], level: int, properties: dict[str, str]) -> list[int]:
+    """Return the counts of the levels down to that of the next item, after those of the one above it."""
+    if len(counts) >= level:
+        return [*counts[: level - 1], counts[level - 1] + 1]
+    # Levels without an item of their own have the numbers with which they start.
+    above = [_start(properties, at, 0) for at in range(len(counts) + 1, level)]
+    return [*counts, *above, _start(properties, level, 1)]
 
 
 def _up_to_end(reader: LatexReader, properties: dict[str, list[Token]]) -> tuple[list[Token], dict[str, list[Token]]]:
@@ -98,6 +102,7 @@ def _up_to_end(reader: LatexReader, properties: dict[str, list[Token]]) -> tuple
 
 
 def _level_of(token: Token) -> int | None:
+    """Return the level of the item that joined signs begin: `_up_to_end` makes them stops, which have no text else."""
     return len(token.text) if token.kind is TokenKind.STOP and token.text else None
 
 
