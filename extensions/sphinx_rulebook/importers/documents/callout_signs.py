@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from .callout_kinds import EXAMPLE, TITLED, callout_of
 from .document_lines import places_of_code
@@ -29,6 +30,17 @@ _PLAIN_TEXT = re.compile(r"[^\s#>|:`~\-*+\d]|\*\*")
 _CLOSING, _EXCLAMATION = ":::", "!!!"
 _WRITTEN = frozenset(("note", "tip", "important", "warning", "caution"))
 """The kinds that a quotation may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Callout:
+    """A callout in the signs of another program."""
+
+    end: int  # the index of the line that closes it
+    kind: str
+    title: str
+    signs: str = _CLOSING  # those that open and close it in a rulebook
+    is_indented: bool = False  # its text is, as that below ``!!! note`` mostly is
 
 
 def with_callouts(text: str) -> str:
@@ -57,51 +69,63 @@ def with_callouts(text: str) -> str:
 
 
 def _rewrite(lines: list[str], place: int, ends: Mapping[str, Sequence[int]]) -> int:
-    """Rewrite the callout that begins on a line, if one does; return the index of its last line, or of this line.
+    """Rewrite the callout that begins on a line, if one does; return the index of the last line that is done with it.
 
     ``ends`` are the indexes of the lines that consist of colons, or of ``!!!``, by their text.
     """
     if (alert := _ALERT.fullmatch(lines[place])) is not None:
-        directive, title = callout_of(alert["kind"], "")
-        if alert["kind"].lower() not in _WRITTEN and directive in _WRITTEN and not title:
-            lines[place] = f"> [!{directive.upper()}]{alert['rest']}"
+        lines[place] = _written_alert(lines[place], alert)
         return place
-    if lines[place].startswith(_EXCLAMATION) and (end := _end_of_fenced(lines, place, ends)):
-        match = _FENCED.fullmatch(lines[place].rstrip())
-        if match is None:
-            return place
-        margin = 0
-    elif (match := _ADMONITION.fullmatch(lines[place])) is not None:
-        end = _end_of_indented(lines, place)
-        margin = 4
-    elif (match := _COLONS.fullmatch(lines[place])) is not None:
-        after = ends.get(match["signs"], ())
-        at = bisect_left(after, place)
-        end = after[at] if at < len(after) else 0
-        margin = 0
-    else:
+    callout = _callout_at(lines, place, ends)
+    if callout is None:
         return place
-    if not end:
-        return place
-    if margin:
+    end = callout.end
+    if callout.is_indented:
         lines[place + 1 : end] = [_INDENTED.sub("", line, count=1) for line in lines[place + 1 : end]]
-    titles = (match["title"], match.groupdict().get("bracketed"))
-    title = next((one.strip() for one in titles if one), "")
-    is_fenced = lines[end].strip() == _EXCLAMATION
-    if not match["kind"] and not title and not is_fenced:
-        return place
-    directive, title = callout_of(match["kind"] or ("note" if is_fenced else ""), title)
+    directive, title = callout_of(callout.kind, callout.title)
     if directive == EXAMPLE:
+        # An example is a paragraph with a label; one that begins with something else stays a titled callout.
         first = next((at for at in range(place + 1, end) if lines[at].strip()), end)
         if first < end and _PLAIN_TEXT.match(lines[first]):
             lines[first] = f"**{title.rstrip(':： ') or 'Example'}:** {lines[first]}"
             lines[place] = lines[end] = ""
             return end
-        directive, title = TITLED, title or (match["kind"] or "").capitalize()
-    signs = _CLOSING if margin or is_fenced else match["signs"]
-    lines[place] = f"{signs}{{{directive}}} {title}".rstrip()
-    lines[end] = signs
-    return end if margin else place
+        directive, title = TITLED, title or callout.kind.capitalize()
+    lines[place] = f"{callout.signs}{{{directive}}} {title}".rstrip()
+    lines[end] = callout.signs
+    return end if callout.is_indented else place
+
+
+def _written_alert(line: str, alert: re.Match[str]) -> str:
+    """Return the first line of a quotation that is a callout, with a kind that rulebooks have where that is sure."""
+    directive, title = callout_of(alert["kind"], "")
+    if alert["kind"].lower() in _WRITTEN or directive not in _WRITTEN or title:
+        return line
+    return f"> [!{directive.upper()}]{alert['rest']}"
+
+
+def _callout_at(lines: Sequence[str], place: int, ends: Mapping[str, Sequence[int]]) -> _Callout | None:
+    """Return the callout with signs of its own that begins on a line; None if none does, or if it has no end."""
+    line = lines[place]
+    if line.startswith(_EXCLAMATION) and (end := _end_of_fenced(lines, place, ends)):
+        match = _FENCED.fullmatch(line.rstrip())
+        return None if match is None else _Callout(end, match["kind"] or "note", (match["title"] or "").strip())
+    if (match := _ADMONITION.fullmatch(line)) is not None:
+        title = (match["title"] or "").strip()
+        end = _end_of_indented(lines, place)
+        return _Callout(end, match["kind"] or "", title, is_indented=True) if end and (match["kind"] or title) else None
+    if (match := _COLONS.fullmatch(line)) is not None:
+        title = (match["title"] or match["bracketed"] or "").strip()
+        end = _end_of_colons(match["signs"], place, ends)
+        return _Callout(end, match["kind"], title, match["signs"]) if end else None
+    return None
+
+
+def _end_of_colons(signs: str, place: int, ends: Mapping[str, Sequence[int]]) -> int:
+    """Return the index of the first line after a place that closes a callout with these colons, 0 if none does."""
+    after = ends.get(signs, ())
+    at = bisect_left(after, place)
+    return after[at] if at < len(after) else 0
 
 
 def _end_of_fenced(lines: Sequence[str], place: int, ends: Mapping[str, Sequence[int]]) -> int:
