@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import reduce
 
 from ..model.findings import Code, Finding
 from ..model.units import LABEL_KINDS, Anchor, Kind, Status
@@ -26,6 +27,14 @@ _ESCAPED = re.compile(r"\\@(?:@[^@\r\n]*@@)?")
 _OPENED = re.compile(r"@@(?P<label>[\w:.+\-]*)(?P<close>@)?")
 _ONE_GOOD_ANCHOR = re.compile(r"@@(([a-z]+):[\w.+\-]+)@@")
 WELL_FORMED = re.compile(r"([a-z]+):[\w.+\-]+")
+_BARE_LABEL = rf"(?P<label>(?P<kind>{'|'.join(sorted(LABEL_NAMES))}):[\w.+\-]*\w)"
+_BARE_FIRST = re.compile(rf"\s*{_BARE_LABEL}(?!\S)")
+_BARE_LAST = re.compile(rf"(?<=\s){_BARE_LABEL}\s*$")
+_OPENING = re.compile(r"(?<!\S)(?P<signs>[*_]{1,3}|[(\[（【])$")
+_CLOSING = re.compile(r"(?P<signs>[*_]{1,3}|[)\]）】])(?=[\s.,;:!?。、，；：！？]|$)")
+_STOPS = (".", ",", ";", ":", "!", "?", "。", "、", "，", "；", "：", "！", "？")
+_CLOSED_BY = {"(": ")", "[": "]", "（": "）", "【": "】"}
+_OPENED_BY = {closing: opening for opening, closing in _CLOSED_BY.items()}
 
 
 @dataclass(slots=True)
@@ -56,9 +65,8 @@ def read_heading(
         and (match := _ONE_GOOD_ANCHOR.search(heading))
         and match[2] == LABEL_KINDS[kind]
     ):
-        before, after = heading[: match.start()].strip(), heading[match.end() :].strip()
         anchor = Anchor(match[1], line, offset + match.start() + 1)
-        return HeadingAnchors(f"{before} {after}" if before and after else before or after, [anchor], match[1])
+        return HeadingAnchors(_joined(heading[: match.start()], heading[match.end() :]).strip(), [anchor], match[1])
     result = HeadingAnchors("")
     parts: list[str] = []
     end = statuses = 0
@@ -106,10 +114,51 @@ def read_heading(
                 len(opened),
             )
         )
-    # Joining the stripped parts with one space: removing a label between two words must neither glue them together nor
-    # leave two spaces.
-    result.text = " ".join(part for part in map(str.strip, parts) if part)
+    result.text = reduce(_joined, parts).strip()
     return result
+
+
+def bare_label(heading: str, kind: Kind, path: str, line: int, offset: int) -> Finding | None:
+    """Return a finding if a heading line without anchors begins with a label, or, as a title, ends with one.
+
+    ``heading`` is the line after its number signs, ``offset`` the number of characters before it.
+    """
+    match = _BARE_FIRST.match(heading)
+    if match is None and kind in (Kind.CHAPTER, Kind.SECTION):
+        match = _BARE_LAST.search(heading)
+    if match is None:
+        return None
+    label = match["label"]
+    anchor = f"@@{label}@@"
+    message = f"the label {label} is shown as written; write {anchor}"
+    fix = anchor if match["kind"] == LABEL_KINDS[kind] else None
+    return Finding(Code.UNSUPPORTED_MARKUP, path, line, offset + match.start("label") + 1, message, fix, len(label))
+
+
+def _joined(before: str, after: str) -> str:
+    """Return the text of a heading from the parts before and after an anchor.
+
+    One space between them neither glues words together nor leaves two spaces. There is none before a full stop, nor
+    where the anchor stood within emphasis or brackets: ``**@@rule:x@@ Rain** falls`` is ``**Rain** falls``.
+    """
+    opening, closing = _OPENING.search(before), _CLOSING.match(after)
+    opened = opening["signs"] if opening is not None else ""
+    closed = closing["signs"] if closing is not None else ""
+    if opening is not None and closed and _CLOSED_BY.get(opened, opened) == closed:
+        # Nothing but the anchor is between these signs, so they go with it.
+        return _joined(before[: opening.start("signs")], after[len(closed) :])
+    is_start = opened and _is_within(after, _CLOSED_BY.get(opened, opened), opened)
+    is_end = closed and _is_within(before, _OPENED_BY.get(closed, closed), closed)
+    is_glued = is_start or is_end or after.startswith(_STOPS)
+    first, last = before.rstrip(), after.lstrip()
+    return f"{first}{last}" if is_glued or not first.strip() else f"{first} {last}"
+
+
+def _is_within(text: str, signs: str, partners: str) -> bool:
+    """Return whether a text has signs of emphasis, or a bracket, without its partner in the text."""
+    if signs == partners:
+        return text.count(signs) % 2 == 1
+    return text.count(signs) > text.count(partners)
 
 
 def _closed(rest: str) -> tuple[str, str | None]:
