@@ -67,6 +67,11 @@ def read_heading(
     ):
         anchor = Anchor(match[1], line, offset + match.start() + 1)
         return HeadingAnchors(_joined(heading[: match.start()], heading[match.end() :]).strip(), [anchor], match[1])
+    if "@@" not in heading:
+        bare = _bare_label(heading, kind, path, line, offset)
+        if bare is not None:
+            findings.append(bare)
+        return HeadingAnchors(heading.strip())
     result = HeadingAnchors("")
     parts: list[str] = []
     end = statuses = 0
@@ -118,29 +123,14 @@ def read_heading(
     return result
 
 
-def bare_label(heading: str, kind: Kind, path: str, line: int, offset: int) -> Finding | None:
-    """Return a finding if a heading line without anchors begins with a label, or, as a title, ends with one.
-
-    ``heading`` is the line after its number signs, ``offset`` the number of characters before it.
-    """
-    match = _BARE_FIRST.match(heading)
-    if match is None and kind in (Kind.CHAPTER, Kind.SECTION):
-        match = _BARE_LAST.search(heading)
-    if match is None:
-        return None
-    label = match["label"]
-    anchor = f"@@{label}@@"
-    message = f"the label {label} is shown as written; write {anchor}"
-    fix = anchor if match["kind"] == LABEL_KINDS[kind] else None
-    return Finding(Code.UNSUPPORTED_MARKUP, path, line, offset + match.start("label") + 1, message, fix, len(label))
-
-
 def _joined(before: str, after: str) -> str:
     """Return the text of a heading from the parts before and after an anchor.
 
     One space between them neither glues words together nor leaves two spaces. There is none before a full stop, nor
     where the anchor stood within emphasis or brackets: ``**@@rule:x@@ Rain** falls`` is ``**Rain** falls``.
     """
+    if not before or before.isspace():
+        return after
     opening, closing = _OPENING.search(before), _CLOSING.match(after)
     opened = opening["signs"] if opening is not None else ""
     closed = closing["signs"] if closing is not None else ""
@@ -151,7 +141,7 @@ def _joined(before: str, after: str) -> str:
     is_end = closed and _is_within(before, _OPENED_BY.get(closed, closed), closed)
     is_glued = is_start or is_end or after.startswith(_STOPS)
     first, last = before.rstrip(), after.lstrip()
-    return f"{first}{last}" if is_glued or not first.strip() else f"{first} {last}"
+    return f"{first}{last}" if is_glued else f"{first} {last}"
 
 
 def _is_within(text: str, signs: str, partners: str) -> bool:
@@ -194,6 +184,21 @@ def _status_problem(written: str, has_status: bool, path: str, line: int, column
         message = "this heading already has a status; keep one of the two"
         return Finding(Code.BAD_STATUS, path, line, column, message, None, length)
     return None
+
+
+def _bare_label(heading: str, kind: Kind, path: str, line: int, offset: int) -> Finding | None:
+    """Return a finding if a heading without anchors begins with a label, or, as a title, ends with one."""
+    match = _BARE_FIRST.match(heading)
+    if match is None and kind in (Kind.CHAPTER, Kind.SECTION):
+        match = _BARE_LAST.search(heading)
+    if match is None:
+        return None
+    label = match["label"]
+    anchor = f"@@{label}@@"
+    message = f"the label {label} is shown as written; write {anchor}"
+    fix = anchor if match["kind"] == LABEL_KINDS[kind] else None
+    column = offset + match.start("label") + 1
+    return Finding(Code.UNSUPPORTED_MARKUP, path, line, column, message, fix, len(label))
 
 
 def _label_problem(label: str, kind: Kind, path: str, line: int, column: int, length: int) -> Finding | None:

@@ -15,7 +15,7 @@ from ..model.answered_questions import RulingFacts
 from ..model.books import Chapter, Header
 from ..model.findings import Code, Finding
 from ..model.units import LABEL_KINDS, Anchor, Block, BlockKind, Kind, Reference, Status, Unit
-from .anchors import NO_NUMBER, NUMBER_KIND, WELL_FORMED, bare_label, number_mark, read_heading
+from .anchors import NO_NUMBER, NUMBER_KIND, WELL_FORMED, number_mark, read_heading
 from .blocks import read_blocks
 from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments, without_comments
 from .counting.counters import plain_value
@@ -192,14 +192,12 @@ class _Builder:
         anchors: tuple[Anchor, ...] = ()
         label, typed, typed_column, status = None, None, 0, None
         is_read = len(heading) <= LONG_LINE
-        if is_read and "@@" in heading:
+        if is_read and ("@@" in heading or ":" in heading):
             read = read_heading(heading.rstrip("\r\n"), kind, self.path, line, rank, self.findings)
             text, anchors, label = read.text, tuple(read.anchors), read.label
             typed, typed_column, status = read.number, read.number_column, status_of(read, self.statuses)
         else:
             text = heading.strip()
-            if is_read and ":" in text and (bare := bare_label(heading, kind, self.path, line, rank)) is not None:
-                self.findings.append(bare)
         if text and text[-1] == "#":
             text = _CLOSING_SIGNS.sub("", text).rstrip()
         if 0 < self.draft_rank < rank:
