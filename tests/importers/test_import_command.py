@@ -91,6 +91,12 @@ def test_every_document_of_the_fixtures_checks_without_errors(case: Case, run: R
     assert main(["check", str(out)]) == 0
 
 
+def test_what_it_wrote_is_in_the_canonical_form(run: Run, out: Path) -> None:
+    run(f"{HARBOR}1.2 Ropes\nA rope is long.\n1.3 Nets\n")
+    assert main(["fmt", "--check", str(out)]) == 0
+    assert "\n\nA rope is long.\n\n\n## Nets" in (out / "hb" / CHAPTER).read_text("utf-8")
+
+
 def test_exporting_gives_the_text_back(run: Run, out: Path, tmp_path: Path) -> None:
     run(HARBOR.removeprefix("Harbor Rules\n\n"))
     assert main(["export", "--format", "text", str(out), "-o", str(tmp_path / "back.txt")]) == 0

@@ -47,9 +47,11 @@ class BookWriter:
         text = self._front_matter({"title": heading.text, "document": self.book.lower(), "chapter": number})
         for unit, typed in typed_numbers(chapter, self.scheme, self.labels, self.before.get(chapter, ())):
             blocks = [self._heading(unit, typed), *self._body(unit.paragraphs)]
-            space = "\n" if unit.rank == _SECTION else ""  # a blank line around sections, as in books written by hand
-            text += f"{space}\n" + "\n\n".join(blocks) + f"\n{space}"
-        return text
+            # One more blank line around sections, as in books written by hand, but not two after the text of one.
+            space = "\n" if unit.rank == _SECTION else ""
+            above = "" if text.endswith("\n\n") else space
+            text += f"{above}\n" + "\n\n".join(blocks) + f"\n{space}"
+        return text.rstrip("\n") + "\n"
 
     def glossary(self, glossary: TypedChapter) -> str:
         """Return the text of the glossary's file."""
