@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from ...importers.file_formats.logical_lines import ORIGINAL_TEXT
 from ...importers.import_report import DocumentReport, all_doubts, to_json, to_lines
@@ -20,6 +21,7 @@ from ...importers.making.report_reading import read_mapped_reports, read_report
 from ...importers.page_citing import addresses_of, texts_of, with_pages
 from ...importers.profile import Profile, load_profile
 from ...importers.profiles import AUTO, PROFILES
+from ...importers.writing.imported_book import Imported
 from ...importers.writing.kept_settings import DECIDED, merge_settings
 from ...importers.writing.labels import LabelChoice
 from ...importers.writing.redirects import RedirectHost, RedirectTable, host_of, redirects_text
@@ -97,33 +99,26 @@ def _tell_guesses(reports: Sequence[DocumentReport]) -> None:
         sys.stderr.write(f"{name} was read as {encoding}; use --encoding to choose another\n")
 
 
+class _Shown(NamedTuple):
+    """A book that was made, with its reports and itself as they are reported."""
+
+    made: MadeBook
+    reports: Sequence[DocumentReport]
+    imported: Imported
+
+
 def _write(arguments: argparse.Namespace, made: Sequence[MadeBook], paths: Sequence[Path], root: Path) -> int:
     """Write the books and report; return the exit status."""
-    shown = [(one, *with_pages(one.reports, one.imported)) for one in made]
+    shown = [_Shown(one, *with_pages(one.reports, one.imported)) for one in made]
     beside: dict[Path, str | bytes] = {}
     redirects: RedirectTable | None = None
     if arguments.report:
-        tables = [to_json(reports, imported, one.source) for one, reports, imported in shown]
-        table = tables[0] if len(tables) == 1 else {"books": tables}
-        beside[Path(arguments.report)] = f"{json.dumps(table, ensure_ascii=False, indent=2)}\n"
+        beside[Path(arguments.report)] = _report_text(shown)
     if arguments.redirects:
-        addresses: dict[str, str] = {}
-        for _, reports, imported in shown:
-            addresses.update(addresses_of(reports, imported))
-        has_pages = all(report.file is not None and report.file.page_names for _, own, _ in shown for report in own)
-        host = RedirectHost(arguments.redirects_for) if arguments.redirects_for else host_of(arguments.redirects)
-        if not has_pages and host not in (RedirectHost.JSON, RedirectHost.CSV):
-            raise UnusableInputError(f"--redirects-for {host} needs a folder of pages: ids alone have no address")
-        site = arguments.redirects_base or _site_of(root)
-        former = next((report.site for _, own, _ in shown for report in own), "")
-        redirects = redirects_text(addresses, host, made[0].book.language or "en", site, former)
+        redirects = _redirects(arguments, shown, root)
         beside[Path(arguments.redirects)] = redirects.text
     if arguments.look:
-        for one, reports, imported in shown:
-            language = one.book.language
-            several = len({made_one.book.language for made_one in made}) > 1
-            look = Path(arguments.look, language) if several else Path(arguments.look)
-            beside.update(look_files(look, one.paths, language, reports, imported, one.source))
+        beside.update(_look_files(Path(arguments.look), shown))
     every = {path: content for one in made for path, content in one.files.items()}
     if arguments.force:
         every.update(_kept_settings(made, root))
@@ -131,21 +126,56 @@ def _write(arguments: argparse.Namespace, made: Sequence[MadeBook], paths: Seque
     write_files(root, every, beside, arguments.force)
     for path in others_beside(files):
         sys.stderr.write(f"{path} is not part of this import: delete it if an earlier import wrote it\n")
-    out = [*map(str, files)]
     fails = False
-    for one, reports, imported in shown:
-        sys.stderr.write(to_text(imported.document_findings, paths[0].parent, texts=texts_of(reports)))
-        sys.stderr.write(to_text(imported.findings, root))
-        doubts = all_doubts(reports, imported)
-        sys.stderr.write("".join(f"{line}\n" for doubt in doubts for line in doubt.to_lines()))
-        out += to_lines(reports, imported, one.source)
-        has_errors = any(finding.code.severity is Severity.ERROR for finding in imported.findings)
-        fails = fails or has_errors or (bool(doubts) and not arguments.accept)
-    if redirects is not None:
-        out.append(_about(redirects))
-    for line in out:
+    for one in shown:
+        has_problems = _report_problems(one, paths[0].parent, root, arguments.accept)
+        fails = fails or has_problems
+    counts = [line for one in shown for line in to_lines(one.reports, one.imported, one.made.source)]
+    for line in [*map(str, files), *counts, *([_about(redirects)] if redirects is not None else [])]:
         say(line)
     return 1 if fails else 0
+
+
+def _report_text(shown: Sequence[_Shown]) -> str:
+    """Return the report of the import as JSON: of the book, or of all books."""
+    tables = [to_json(one.reports, one.imported, one.made.source) for one in shown]
+    table = tables[0] if len(tables) == 1 else {"books": tables}
+    return f"{json.dumps(table, ensure_ascii=False, indent=2)}\n"
+
+
+def _redirects(arguments: argparse.Namespace, shown: Sequence[_Shown], root: Path) -> RedirectTable:
+    """Return the redirects from the old addresses; raise UnusableInputError if their host cannot have them."""
+    addresses: dict[str, str] = {}
+    for one in shown:
+        addresses.update(addresses_of(one.reports, one.imported))
+    reports = [report for one in shown for report in one.reports]
+    has_pages = all(report.file is not None and report.file.page_names for report in reports)
+    host = RedirectHost(arguments.redirects_for) if arguments.redirects_for else host_of(arguments.redirects)
+    if not has_pages and host not in (RedirectHost.JSON, RedirectHost.CSV):
+        raise UnusableInputError(f"--redirects-for {host} needs a folder of pages: ids alone have no address")
+    site = arguments.redirects_base or _site_of(root)
+    former = next((report.site for report in reports), "")
+    return redirects_text(addresses, host, shown[0].made.book.language or "en", site, former)
+
+
+def _look_files(folder: Path, shown: Sequence[_Shown]) -> Iterator[tuple[Path, str | bytes]]:
+    """Yield the files that show the documents beside what became of them, in a folder for each of several languages."""
+    languages = [one.made.book.language for one in shown]
+    for one, language in zip(shown, languages, strict=True):
+        look = folder / language if len(set(languages)) > 1 else folder
+        yield from look_files(look, one.made.paths, language, one.reports, one.imported, one.made.source)
+
+
+def _report_problems(shown: _Shown, documents: Path, root: Path, accepts: bool) -> bool:
+    """Print the findings and the doubts about a book; return whether there are errors, or doubts that are not
+    accepted.
+    """
+    sys.stderr.write(to_text(shown.imported.document_findings, documents, texts=texts_of(shown.reports)))
+    sys.stderr.write(to_text(shown.imported.findings, root))
+    doubts = all_doubts(shown.reports, shown.imported)
+    sys.stderr.write("".join(f"{line}\n" for doubt in doubts for line in doubt.to_lines()))
+    has_errors = any(finding.code.severity is Severity.ERROR for finding in shown.imported.findings)
+    return has_errors or (bool(doubts) and not accepts)
 
 
 def _kept_settings(made: Sequence[MadeBook], root: Path) -> Iterator[tuple[str, str]]:
