@@ -56,29 +56,47 @@ def name_boxes(tree: HtmlElement, footnotes: Collection[HtmlElement]) -> None:
     unfolding = [len(_text(box)) for box in tree.iter("details")]
     are_parts = len(unfolding) >= _FEWEST_PARTS and 2 * sum(unfolding) > len(_text(tree))
     for box in list(tree.iter(*_BOXES)):
-        kind = _kind(box)
-        may_have_title = kind is not None or box.tag == "details" or not _PLAIN_BOXES.isdisjoint(_classes(box))
-        if not may_have_title or box in footnotes:
+        if box in footnotes or not _may_have_title(box):
             continue
         blocks = [child for child in box if isinstance(child.tag, str) and child.tag in BLOCKS]
         if blocks and _names_box(box) and blocks[0].tag in _HEADINGS:
             blocks[0].tag = "p"
             blocks[0].set("class", "title")
-        if any(True for _ in box.iter(*_HEADINGS, "nav")):
+        if _contains_more(box, blocks):
             continue
-        if any(_kind(block) is not None for block in blocks if block.tag in _BOXES):
-            continue
-        title = blocks[0] if len(blocks) > 1 and not (box.text or "").strip() and _is_title(blocks[0]) else None
-        word = _text(title).rstrip(":：") if title is not None else ""
-        if title is not None and block_kind(word) is not None:
+        starts_with_block = bool(blocks) and not (box.text or "").strip()
+        title = blocks[0] if starts_with_block and len(blocks) > 1 and _is_title(blocks[0]) else None
+        if title is None:
+            kind = _kind(box)
+            if kind is not None and not _has_word(_text(box)):
+                _begin(blocks[0] if starts_with_block else box, callout_name(kind, language))
+        elif block_kind(_word_of(title)) is not None:
+            word = _word_of(title)
             if _begin(blocks[1], f"{word[0].upper()}{word[1:]}"):
                 title.drop_tree()
-        elif title is not None and word and not (are_parts and box.tag == "details") and _may_be_directive(box):
-            if marked.isdisjoint(box.iterancestors()):
-                _mark(box, title)
-                marked.add(box)
-        elif title is None and kind is not None and not _has_word(_text(box)):
-            _begin(blocks[0] if blocks and not (box.text or "").strip() else box, callout_name(kind, language))
+        elif (
+            _word_of(title)
+            and not (are_parts and box.tag == "details")
+            and _may_be_directive(box)
+            and marked.isdisjoint(box.iterancestors())
+        ):
+            _mark(box, title)
+            marked.add(box)
+
+
+def _may_have_title(box: HtmlElement) -> bool:
+    """Return whether an element is a box by its kind, or may be one by a title."""
+    return _kind(box) is not None or box.tag == "details" or not _PLAIN_BOXES.isdisjoint(_classes(box))
+
+
+def _contains_more(box: HtmlElement, blocks: Sequence[HtmlElement]) -> bool:
+    """Return whether a box contains sections, navigation or other boxes, and so is not a single callout."""
+    has_sections = any(True for _ in box.iter(*_HEADINGS, "nav"))
+    return has_sections or any(_kind(block) is not None for block in blocks if block.tag in _BOXES)
+
+
+def _word_of(title: HtmlElement) -> str:
+    return _text(title).rstrip(":：")
 
 
 def with_directives(lines: Sequence[LogicalLine]) -> list[LogicalLine]:
