@@ -34,6 +34,11 @@ _CONTENTS_SIGN = re.compile(r"\[(?:TOC|\[_?TOC_?\])\]", re.I)
 """The line that Python-Markdown, GitLab and others replace by the table of contents: ``[TOC]``, ``[[_TOC_]]``."""
 _PART_OF_SITE = re.compile(r"import\s[^'\"]*\sfrom\s['\"][^'\"]++['\"];?|<[A-Z]\w*+(?:\s[^<>]*+)?(?<=/)>")
 """A line of MDX that puts a part of a site into a page: ``import Map from './map.js'`` and ``<Map id="1" />``."""
+SITE_TAG = re.compile(
+    r"\{%-?\s*+[A-Za-z][^{}%\n]*+%\}|\{\{[<%]\s*+/?[\w\-]++(?:[^{}\n]*+)(?<=[>%])\}\}|"
+    r"\{\{-?\s*+[a-z_]\w*+(?:\.\w++)++[^{}\n]*+\}\}"
+)
+"""What a program for sites replaces: ``{% include a.html %}``, ``{{< tip >}}``, ``{{ site.name }}``."""
 _LONGEST_FRONT_MATTER = 60
 _LONGEST_HEADING = 100
 
@@ -50,7 +55,7 @@ def without_marks(lines: Sequence[Line]) -> list[Line]:
         if above is not None and _UNDERLINE.fullmatch(line.raw) and _may_be_heading(read, place - 1):
             read[place - 1] = above._replace(level=1 if line.raw[0] == "=" else 2)
             read[place] = line._replace(text="")
-        elif any(mark.fullmatch(line.raw) for mark in (_ACROSS, _PART_OF_SITE, _CONTENTS_SIGN)):
+        elif any(mark.fullmatch(line.raw) for mark in (_ACROSS, _PART_OF_SITE, _CONTENTS_SIGN, SITE_TAG)):
             read[place] = line._replace(text="", bullet="")
         elif _ATTRIBUTES.fullmatch(line.raw.strip()):
             read[place] = line._replace(text="", bullet="")
@@ -94,7 +99,7 @@ def end_of_front_matter(lines: Sequence[Line]) -> int:
     inside = lines[1:_LONGEST_FRONT_MATTER]
     end = next((at for at, line in enumerate(inside, 1) if line.raw == lines[0].raw), 0)
     has_values = any(":" in line.raw or "=" in line.raw for line in lines[1:end])
-    return end + 1 if end and has_values and all(key.match(line.raw) for line in lines[1:end]) else 0
+    return end + 1 if end and has_values and all(key.match(line.raw) or line.indent for line in lines[1:end]) else 0
 
 
 def metadata_of(lines: Sequence[str]) -> list[str]:

@@ -126,7 +126,7 @@ class SignedNumber:
         tail = rf"\s*{signs[1]}"
         if inserted and before[0] in "第제":
             tail += rf"(?P<inserted>{inserted}(?=[\s(（]|$))?"
-        ending = rf"(?![0-9A-Za-z]|\s?(?:bis|ter)\b(?!\s[0-9])|{TURKISH_ENDING}\b)"
+        ending = rf"(?![0-9A-Za-z]|\.[0-9]{{1,3}}[ºª°]|\s?(?:bis|ter)\b(?!\s[0-9])|{TURKISH_ENDING}\b)"
         cited = signs[0]
         if has_word and before:
             cited = cited_forms(before)

@@ -27,7 +27,7 @@ def add_styles(reader: LatexReader) -> None:
     for name in _STRUCK:
         reader.commands[name] = _strike
     known = reader.commands
-    known |= {"par": _end_line, "newline": _break, "\\": _break, "raw": _raw}
+    known |= {"par": _end_line, "newline": _break, "\\": _break, "raw": _raw, "linebreak": _fold}
     known |= {"xspace": _space, "unskip": _unskip, "textsuperscript": _raised, "textsubscript": _lowered}
     known |= {"enquote": _quoted, "quotes": _quoted, "textquote": _quoted, "foreignquote": _foreign_quoted}
     known |= {"begingroup": _open, "bgroup": _open, "endgroup": _close, "egroup": _close, "today": _today}
@@ -130,6 +130,12 @@ def _break(reader: LatexReader, token: Token) -> None:
     reader.stream.star()
     reader.stream.optional()
     reader.add(text_piece("\n"), token)
+
+
+def _fold(reader: LatexReader, token: Token) -> None:
+    """Add a space where a line of a sentence ends on paper."""
+    reader.stream.optional()
+    reader.add(text_piece(" "), token)
 
 
 def _raw(reader: LatexReader, token: Token) -> None:

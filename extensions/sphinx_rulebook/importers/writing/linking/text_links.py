@@ -17,6 +17,7 @@ from ..mentions.book_mentions import BookMentions, ForeignMention
 from ..mentions.foreign_rules import without_foreign_rules
 from ..mentions.mention_patterns import NumberMention
 from ..mentions.number_mentions import MentionFinder
+from ..mentions.other_documents import without_other_documents
 from ..mentions.title_mentions import TitleFinder
 from ..mentions.worded_mentions import names_other_document, with_last_part
 from ..number_paths import NumberPaths, PathStep
@@ -46,7 +47,8 @@ _LONGEST_GAP = 2
 class LinkFinders:
     """What finds the references in the texts of one document, and their targets.
 
-    ``own_name`` is the name of the document in links to itself; ``foreign`` finds references to other documents.
+    ``own_name`` is the name of the document in links to itself, ``title`` its title with those of its first parts;
+    ``foreign`` finds references to other documents.
     """
 
     document: TypedDocument
@@ -56,6 +58,7 @@ class LinkFinders:
     mentions: MentionFinder
     foreign: BookMentions | None
     own_name: str
+    title: str = ""
 
 
 class TextLinks:
@@ -102,6 +105,7 @@ class TextLinks:
             versions = [one for other in others if other.may_be_version for one in other.mentions]
             found = [one for one in found if not self._is_prose or one not in versions]
         found = without_foreign_rules(found, self._text)
+        found = without_other_documents(found, self._text, self._finders.title)
         if self._is_prose:
             found = [one for one in found if self._text[one.start] != "[" or one.is_bracketed]
         # "Step 1: Setup" names itself. In Thai, which has no full stops, sentences look like titles.

@@ -21,7 +21,8 @@ _LAW = (
     r"(?:du|de\sla)\s(?:Code|Constitution)\s[^\W\d_]+|del\sCódigo\s[^\W\d_]+|do\sCódigo\s[^\W\d_]+|"
     r"del\s[Cc]odice\s[^\W\d_]+|de[rs]\s[A-ZÄÖÜ][a-zäöüß]+gesetz(?:buch)?(?:e?s)?|"
     r"[А-Я][а-я]+(?:ого|ої)\s[Кк]одекса|(?:ГК|УК|ТК|НК|КоАП)(?:\sРФ)?|Kodeksu\s[^\W\d_]+|"
-    r"van\shet\s(?:Burgerlijk\s)?Wetboek"
+    r"van\shet\s(?:Burgerlijk\s)?Wetboek|z[aá]k(?:ona|\.)\sč\.|vyhl(?:ášky|\.)\sč\.|ustawy\s(?:z\s|o\s|[-–—])|"
+    r"(?:Федерального\s)?[Зз]акона\s(?:от|РФ|№)|Закону\sУкраїни|(?:evi|évi)\s[CDILMVX]+\.\störvény"
 )
 _SHORT_LAW = r"(?:[A-ZÄÖÜ][a-zäöü]{0,4}){0,3}(?:GB|GBG|[A-ZÄÖÜ][a-z]{2,6}G|DSG)|DS-?GVO|StVZ?O|StPO|ZPO|GG|SGB"
 """German short names of laws; the rules of a club may have a short name too, but it seldom ends with a G."""
