@@ -11,6 +11,7 @@ from ...markup.blocks import block_kind
 from ...markup.list_marks import LIST_ITEM
 from ...markup.opening_words import KNOWN_WORDS
 from ..typed_document import Line
+from ..writing.escaping import outside_code_spans
 
 _ACROSS = re.compile(r"([-*_])(?:[ \t]*\1){2,}")
 _UNDERLINE = re.compile(r"(?P<sign>=|-)(?P=sign)+")
@@ -34,6 +35,7 @@ _CONTENTS_SIGN = re.compile(r"\[(?:TOC|\[_?TOC_?\])\]", re.I)
 """The line that Python-Markdown, GitLab and others replace by the table of contents: ``[TOC]``, ``[[_TOC_]]``."""
 _PART_OF_SITE = re.compile(r"import\s[^'\"]*\sfrom\s['\"][^'\"]++['\"];?|<[A-Z]\w*+(?:\s[^<>]*+)?(?<=/)>")
 """A line of MDX that puts a part of a site into a page: ``import Map from './map.js'`` and ``<Map id="1" />``."""
+_HEADING_IN_LIST = re.compile(r"(?P<number>[0-9]{1,3}[.)])[ \t]+#{1,6}[ \t]+(?P<title>\S.*)")
 SITE_TAG = re.compile(
     r"\{%-?\s*+[A-Za-z][^{}%\n]*+%\}|\{\{[<%]\s*+/?[\w\-]++(?:[^{}\n]*+)(?<=[>%])\}\}|"
     r"\{\{-?\s*+[a-z_]\w*+(?:\.\w++)++[^{}\n]*+\}\}"
@@ -62,6 +64,16 @@ def without_marks(lines: Sequence[Line]) -> list[Line]:
             if above is not None and _CONTENTS_HERE.match(line.raw.strip()) and LIST_ITEM.match(above.raw):
                 read[place - 1] = above._replace(text="", bullet="")
     return read
+
+
+def without_needless_signs(text: str) -> str:
+    """Return a line of Markdown without the backslash before a dash between words, and without the signs of a heading
+    that is an item of a list: ``1. ## Boats``.
+    """
+    if " \\- " in text:
+        text = outside_code_spans(text, lambda part: part.replace(" \\- ", " - "))
+    listed = _HEADING_IN_LIST.fullmatch(text) if "#" in text else None
+    return text if listed is None else f"{listed['number']} {listed['title']}"
 
 
 def is_contents_mark(raw: str) -> bool:

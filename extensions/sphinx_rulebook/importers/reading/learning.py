@@ -100,7 +100,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
         chain = ()  # the bare numbers are those of paragraphs or items
     headings = named = tuple(f"{first[:-1]}#" for first in rare[:1])  # "Bylaw 1" above 1.1
     if len(above) == 1 and len(chain) > 1 and (above[0][0] in "第제§" or above[0][-1] in "장절"):
-        headings, above = (re.sub("[1一]", "#", above[0]),), ()  # 第1章 above 1.1 is chapter 1
+        headings, above = (re.sub(" ?[1一]", "#", above[0]),), ()  # 第1章 above 1.1 is chapter 1
     first = next(iter((*above, *chain, *below)), None)
     if first is None:
         return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")

@@ -110,6 +110,8 @@ class SignedNumber:
         end = r"(?![0-9A-Za-z])"
         if has_word:
             end = r"(?![^\W_])" if _WORD.search(after) else r"(?![.\-–]?[0-9A-Za-z])"
+        elif before[:1] == "§" and not after:
+            end = r"(?![0-9A-Za-z]|[.\-–][0-9])"  # § 3.1 is below § 3
         elif is_mark and not re.match("[①-⒇]", written):
             end = r"(?=[\s、，,.:)]|$)"
         elif first in _ITEMS:

@@ -29,7 +29,8 @@ def add_styles(reader: LatexReader) -> None:
     known = reader.commands
     known |= {"par": _end_line, "newline": _break, "\\": _break, "raw": _raw, "linebreak": _fold}
     known |= {"xspace": _space, "unskip": _unskip, "textsuperscript": _raised, "textsubscript": _lowered}
-    known |= {"enquote": _quoted, "quotes": _quoted, "textquote": _quoted, "foreignquote": _foreign_quoted}
+    known |= dict.fromkeys(("enquote", "quotes", "textquote", "uv"), _quoted) | {"foreignquote": _foreign_quoted}
+    known |= dict.fromkeys(("nicefrac", "sfrac", "textfrac"), _fraction)
     known |= {"begingroup": _open, "bgroup": _open, "endgroup": _close, "egroup": _close, "today": _today}
     known |= {"uppercase": _upper, "MakeUppercase": _upper, "MakeTextUppercase": _upper, "up": _raised, "fup": _raised}
     known |= {"lipsum": _filler, "blindtext": _filler, "write": _unwritten, "todo": _beside}
@@ -172,6 +173,12 @@ def _raised(reader: LatexReader, token: Token) -> None:
 def _lowered(reader: LatexReader, token: Token) -> None:
     text = reader.plain(reader.stream.argument())
     reader.add(text_piece(lowered(text) or text), token)
+
+
+def _fraction(reader: LatexReader, token: Token) -> None:
+    reader.stream.optional()
+    above, below = reader.plain(reader.stream.argument()), reader.plain(reader.stream.argument())
+    reader.add(text_piece(f"{above}/{below}"), token)
 
 
 def _strike(reader: LatexReader, token: Token) -> None:

@@ -39,6 +39,9 @@ _WITHOUT_STOPS = re.compile("[\u0e00-\u0eff]")
 _UNIT_WORD = re.compile(rf"[(\\[]?(?:{CUES}|{WEAK_CUES})[.:]?", re.I)
 """A word before the number of a unit."""
 
+_SECTION = 2
+"""The rank of sections."""
+
 _LONGEST_GAP = 2
 """The space, or comma and space, between a number and the part after it."""
 
@@ -137,8 +140,25 @@ class TextLinks:
         target = self._numbers.find(mention.number, chapter)
         if target is None:
             self._add_without_unit(mention)
+        elif chapter is self._chapter and self._is_of_list(mention, target):
+            self._note_unmet(mention)
         else:
             self._add_to_unit(mention, target, chapter)
+
+    def _is_of_list(self, mention: NumberMention, target: TypedUnit) -> bool:
+        """Return whether a number after a section sign is only that of an item, which counts anew in each chapter.
+
+        A club may count its headings as sections only when it refers to them: ``§ 4 (2)``.
+        """
+        before, after = self._text[: mention.start].rstrip(), self._text[mention.stop :]
+        return (
+            _is_typed(mention)
+            and before.endswith("§")
+            and target.rank > _SECTION
+            and any(self._numbers.is_local(number) for number in (mention.number, "1"))
+            and not any(line.raw.lstrip("#*_>- ").startswith("§") for line in target.lines[:1])
+            and not _OF.match(after)
+        )
 
     def _by_id(self, mention: NumberMention) -> Link | None:
         """Return the reference of a link that shows a number and leads to an id of the document, or None for any other.

@@ -13,8 +13,10 @@ from ...cue_words import AFTER_CUES, PREPOSITIONS, TOUCHING_LETTERS
 from ...unit_words import COUNTED_SIGNS
 
 _AFTER = re.compile(
-    rf"(?:まで|迄|까지)?(?:{AFTER_CUES})|\.?\s(?:{CITED_WORDS_AFTER})(?![^\W_])|\.\spont[^\W\d_]{{0,4}}", re.I
+    rf"(?:まで|迄|까지)?(?:{AFTER_CUES})|(?:\.\s|\s(?!člen))(?:{CITED_WORDS_AFTER})(?![^\W_])|\.\spont[^\W\d_]{{0,4}}",
+    re.I,
 )
+"""What follows a number that refers. A Slovenian *člen* has a full stop before it; 3 *členů* are Czech members."""
 _SAYS = re.compile(NUMBER_OF_RULE)
 _PREPOSITION = re.compile(rf"(?<![^\W_])(?:{PREPOSITIONS})\s$", re.I)
 _LONGEST_PREPOSITION = 16
