@@ -499,3 +499,9 @@ def test_sections_beside_each_other_are_parts_of_the_page() -> None:
 def test_items_may_have_a_style_of_their_own() -> None:
     item = "<li style='list-style-type: lower-alpha;'>"
     assert shown(f"<ol>{item}a boat{item}a net</ol>") == "a. a boat\n\nb. a net\n"
+
+
+def test_a_heading_of_spaces_is_none() -> None:
+    assert shown("<h2>Boats</h2><p>A boat sails.</p><h1>&nbsp;</h1><p>A net dries.") == (
+        "## Boats\n\nA boat sails.\n\nA net dries.\n"
+    )

@@ -113,7 +113,7 @@ class _PageReader:
         self._flushed += 1
         whole = set_apart("".join(self._parts))
         self._parts = []
-        for text in filter(None, map(without_unseen, paragraphs_in(whole) if self._is_pre else [whole])):
+        for text in filter(str.strip, map(without_unseen, paragraphs_in(whole) if self._is_pre else [whole])):
             self.lines.append(LogicalLine(self._kind, text, self._level, self._number, 0, tuple(self._anchors)))
             self._anchors, self._number = [], ""
             if self._kind is LineKind.ITEM:

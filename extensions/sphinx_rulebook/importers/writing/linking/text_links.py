@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ....markup.titles import is_title
-from ...cited_words import OF_WORDS
+from ...cited_words import OF_WORDS, PART_WORDS
 from ...cue_words import CUES, WEAK_CUES
 from ...typed_document import TypedChapter, TypedDocument, TypedUnit
 from ..escaping import LINK
@@ -31,7 +31,7 @@ _DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
 _OF = re.compile(rf"\.?[ºª°]?\s{{1,2}}(?:{OF_WORDS})\s{{0,2}}", re.I)
 """What is between a part and the rule that contains it, if the part has a word or a sign of its own."""
 
-_GOES_ON = re.compile(r"[.:]?[0-9]|[a-z](?![^\W_])")
+_GOES_ON, _HAS_PARTS = re.compile(r"[.:]?[0-9]|[a-z](?![^\W_])"), re.compile(r"(?:[.][0-9]+){2}")
 """What makes a number that of a part of a rule, directly after it."""
 
 _WITHOUT_STOPS = re.compile("[\u0e00-\u0eff]")
@@ -39,8 +39,8 @@ _WITHOUT_STOPS = re.compile("[\u0e00-\u0eff]")
 _UNIT_WORD = re.compile(rf"[(\\[]?(?:{CUES}|{WEAK_CUES})[.:]?", re.I)
 """A word before the number of a unit."""
 
+_PARTS_AFTER = re.compile(rf"(?:,?\s(?i:{PART_WORDS})\s?[0-9]{{1,3}})+")
 _SECTION = 2
-"""The rank of sections."""
 
 _LONGEST_GAP = 2
 """The space, or comma and space, between a number and the part after it."""
@@ -142,14 +142,13 @@ class TextLinks:
             self._add_without_unit(mention)
         elif chapter is self._chapter and self._is_of_list(mention, target):
             self._note_unmet(mention)
+            parts = _PARTS_AFTER.match(self._text, mention.stop)
+            self._passed = parts.end() if parts is not None else mention.stop
         else:
             self._add_to_unit(mention, target, chapter)
 
     def _is_of_list(self, mention: NumberMention, target: TypedUnit) -> bool:
-        """Return whether a number after a section sign is only that of an item, which counts anew in each chapter.
-
-        A club may count its headings as sections only when it refers to them: ``§ 4 (2)``.
-        """
+        """Return whether a number after § is that of an item that counts anew in each chapter, and not of a heading."""
         before, after = self._text[: mention.start].rstrip(), self._text[mention.stop :]
         return (
             _is_typed(mention)
@@ -260,8 +259,8 @@ class TextLinks:
 
     def _is_cut(self, mention: NumberMention) -> bool:
         """Return whether a number is only the beginning of one that no unit has: t.5.9 is not t.5."""
-        is_given = self._finders.mentions.shapes.is_given(mention.number)
-        return is_given and mention.start < mention.stop and _GOES_ON.match(self._text, mention.stop) is not None
+        goes_on = _GOES_ON if self._finders.mentions.shapes.is_given(mention.number) else _HAS_PARTS
+        return mention.start < mention.stop and goes_on.match(self._text, mention.stop) is not None
 
     def _add_steps(self, mention: NumberMention, steps: Sequence[PathStep]) -> None:
         """Add the references to parts of a rule, and wait for those of the row that goes on after them."""
