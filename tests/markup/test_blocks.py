@@ -26,6 +26,8 @@ TEXT, EXAMPLE = BlockKind.TEXT, BlockKind.EXAMPLE
     [
         ("```\n[[rule:a]]\n```\n[[rule:b]]\n", [(TEXT, ["rule:b"])]),
         ("``` [[rule:a]]\n```\n[[rule:b]]\n", [(TEXT, ["rule:b"])]),
+        # What follows a fence has no backtick; this is a span of code in a paragraph.
+        ("``` ```\n[[rule:a]]\n\n[[rule:b]]\n", [(TEXT, ["rule:a", "rule:b"])]),
         # A quotation has fences of its own, which end with it.
         ("> **Example:** One.\n> ```\n> [[rule:a]]\n> ```\n> [[rule:b]]\n", [(EXAMPLE, ["rule:b"])]),
         ("> ```\n> [[rule:a]]\n\n[[rule:b]]\n", [(TEXT, ["rule:b"])]),

@@ -38,6 +38,7 @@ osa: osa~{0,3}
 члан: члан~{0,3}|чл\.
 článek: člán(?:e?k)~{0,3}|čl\.
 článok: člán(?:o?k)~{0,3}|čl\.
+art.: arts?\.|art[ií]culos?|artigos?|articol[oi]|articles?|artikel~{0,2}|artyku~{1,4}|articolul~{0,3}
 čl.: čl\.|člán(?:[eo]?k)~{0,3}
 чл.: чл\.|член~{0,4}|члан~{0,3}
 ст.: ст\.|стат(?:тя|ті|тю|тею)|стать~{1,3}

@@ -137,7 +137,7 @@ ORDINAL_CUES = r"(?<![次及落])第|(?<![가-힣])제"
 
 WEAK_CUES = (
     r"see|see also|cf\.|steps?|points?|items?|paragraphs?|parts?|siehe|s\.|vgl\.|punkte?|schritte?|absatz|voir|étapes?|"
-    r"points?|véase|ver|vease|pasos?|puntos?|vedi|punt[oi]|veja|passos?|zie|punt|stap(?:pen)?|patrz|punkt(?:y|u)?|"
+    r"points?|véase|ver|vease|pasos?|puntos?|vedi|punt[oi]|veja|passos?|zie|punt|stap(?:pen)?|patrz|punkt(?:y|u|em|ami|ach|ów)?|punkcie|"
     r"см\.|пункт(?:[аеуы]|ов|ам|ами|ах)?|шаг[аеу]?|手順|ステップ|項目|参照[:：]?|"
     r"参见|参閱|参阅|参看|参考|详见|另见|请见|见第|(?<![^\W_])见|參見|參閱|參照|參看|參考|詳見|另見|請見|見第|(?<![^\W_])見|步骤|步驟|"
     r"참조|참고|단계|항목"

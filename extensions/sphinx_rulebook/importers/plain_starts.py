@@ -37,7 +37,6 @@ def heading_pattern(shape: str) -> re.Pattern[str]:
     space = r"\s*"
     written = [space.join(map(re.escape, part.split())) for part in (before, after)]
     gap = r"\s+" if before.endswith(" ") else space
-    return re.compile(
-        rf"\s*(?:<[^>]*>\s*)*{written[0]}{gap if before.strip() else space}(?P<number>[0-9A-Za-z]+){space}{written[1]}",
-        re.I,
-    )
+    number = r"(?P<number>[0-9A-Za-z]++)(?![.\-][0-9])"
+    between = gap if before.strip() else space
+    return re.compile(rf"\s*(?:<[^>]*>\s*)*{written[0]}{between}{number}{space}{written[1]}", re.I)

@@ -185,6 +185,7 @@ UNIT_WORD_TABLE = (
     ),
     *_listed(Depth.ARTICLE, Use.SHORT_HEADING, "md. tr; αρ. el"),
     *_listed(Depth.ARTICLE, Use.STATUTE, "articulo es"),
+    *_listed(Depth.ARTICLE, Use.TITLE, "bylaw en; by-law en; statute en; standing_order en; ordinance en"),
     *_listed(Depth.ARTICLE, Use.HEADING | Use.APPENDIX, "appendix en; annex en ca; annexe fr; anhang de; anlage de"),
     *_listed(Depth.ARTICLE, Use.HEADING | Use.APPENDIX, "apéndice es; anexo es pt; appendice it fr; allegato it"),
     *_listed(Depth.ARTICLE, Use.HEADING | Use.APPENDIX, "bijlage nl; załącznik pl; dodatek pl cs; приложение ru bg"),

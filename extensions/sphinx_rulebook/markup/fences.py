@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,}|:{3,})(.*)")
+# What follows a fence of backticks has no backtick; otherwise the line is a span of code in a paragraph.
+_FENCE = re.compile(r" {0,3}(`{3,}(?!.*`)|~{3,}|:{3,})(.*)")
 _MARKS = " `~:\r"
 # A heading's line without its number signs and its end. The leading line feed makes the search fast.
 HEADING = re.compile(r"\n(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")

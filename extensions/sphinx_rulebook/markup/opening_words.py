@@ -20,7 +20,7 @@ _EXAMPLES = """
     bv., np., např.
 """
 _NOTES = """
-    note, notes, 注, 注記, 注意, 備考, 補足, 附注, 附註, 注释, 注釋, 註, 註解, 备注, 備註, 참고,
+    note, notes, 注, 注記, 注釈, 注意, 備考, 補足, 附注, 附註, 注释, 注釋, 註, 註解, 备注, 備註, 참고,
     주의, anmerkung, hinweis, remarque, nota, notas, opmerking, uwaga, poznámka, примечание, примечания, примітка,
     примітки, забележка, забележки, napomena, napomene, напомена, opomba, opombe, poznámky, uwagi, hinweise,
     anmerkungen, remarques, osservazione, observação, observación, anmärkning, huomautus, huomautuksia, merknad,

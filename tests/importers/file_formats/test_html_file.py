@@ -476,3 +476,32 @@ def test_the_number_of_an_item_without_text_is_not_that_of_the_next_line() -> No
 
 def test_signs_of_quotations_at_the_start_of_a_text_are_text() -> None:
     assert shown("<p>&gt;&gt;&gt; Go on.</p><p>&gt;3 cards</p>") == "\\>>> Go on.\n\n\\>3 cards\n"
+
+
+def test_what_a_click_opens_is_text() -> None:
+    closed = "<div class=block><h2>2. Nets</h2><div class=panel style='display: none'><p>2.1 A net dries.</div></div>"
+    panel = "<div class=block><h2>1. Boats</h2><div class=panel><p>1.1 A boat sails.</div></div>"
+    assert shown(panel + closed) == "## 1. Boats\n\n1.1 A boat sails.\n\n## 2. Nets\n\n2.1 A net dries.\n"
+
+
+@pytest.mark.parametrize(("text", "count"), [("2.1 A net dries at noon. " * 3, 1), ("Saved.", 0)])
+def test_a_long_text_that_the_page_hides_is_doubted(text: str, count: int) -> None:
+    page = f"<p>1.1 A boat sails.</p><div class=tab style='display:none'>{text}</div>"
+    assert len(read_html(page.encode(), "harbor.html").unsure) == count
+
+
+def test_sections_beside_each_other_are_parts_of_the_page() -> None:
+    long = "A boat sails out to sea, and its captain pays for the night. " * 8
+    page = f"<section><h2>Boats</h2><p>{long}</section><section><h2>Nets</h2><p>A net dries.</section>"
+    assert "## Nets" in shown(page)
+
+
+def test_items_may_have_a_style_of_their_own() -> None:
+    item = "<li style='list-style-type: lower-alpha;'>"
+    assert shown(f"<ol>{item}a boat{item}a net</ol>") == "a. a boat\n\nb. a net\n"
+
+
+def test_a_heading_of_spaces_is_none() -> None:
+    assert shown("<h2>Boats</h2><p>A boat sails.</p><h1>&nbsp;</h1><p>A net dries.") == (
+        "## Boats\n\nA boat sails.\n\nA net dries.\n"
+    )

@@ -149,6 +149,8 @@ def test_an_item_that_is_only_a_name_is_text(tmp_path: Path) -> None:
     ("head", "body", "wanted"),
     [
         (r"\newcommand{\boat}[2][red]{a #1 #2}", r"\boat{kite}, \boat[blue]{boat}", "a red kite, a blue boat"),
+        ("", r"a\linebreak boat, a\linebreak[4] net", "a boat, a net"),
+        ("", r"\nicefrac{1}{3} of the boats, \sfrac[x]{2}{3}, \uv{red}", "1/3 of the boats, 2/3, “red”"),
         (r"\def\pair#1,#2.{#2 and #1}", r"\pair one,two.", "two and one"),
         (r"\NewDocumentCommand{\x}{s o m}{\IfBooleanTF{#1}{S}{-}\IfValueTF{#2}{#2}{none} #3}", r"\x{a} \x*[b]{c}",
          "-none a Sb c"),

@@ -14,7 +14,7 @@ from ..reading.shapes import split_number
 from ..typed_document import Line
 from ..unit_words import COUNTED_SIGNS, HEADING_WORDS
 from ..writing.escaping import ends_escaping, outside_code_spans, with_signs
-from .markdown_marks import without_marks
+from .markdown_marks import without_marks, without_needless_signs
 from .repeated_numbers import count_repeated_numbers
 from .tight_bullets import with_tight_bullets
 
@@ -58,7 +58,7 @@ _SPACED_COLON = re.compile(
 """A number with a space before its colon, as French has it."""
 _SIGNED = re.compile(
     rf"(?:[第제]\s?[0-9一二三四五六七八九十百]+\s?[{''.join(COUNTED_SIGNS)}]|§+\s?[0-9]+|\([0-9a-zA-Z]{{1,4}}\)|"
-    rf"(?:{HEADING_WORDS})\s[0-9IVXA-Z]{{1,5}})[.):：]?",
+    rf"(?:{HEADING_WORDS})\s[0-9IVXA-Z]{{1,5}}[ºª°]?)[.):：]?(?:\s[-–—](?=\s))?",
     re.I,
 )
 _MARKED = re.compile(
@@ -245,8 +245,8 @@ def _read_line(number: int, line: str, has_marks: bool, offset: int, may_open: b
             return _read_line(number, shown, has_marks, 0)._replace(raw=raw, seen=shown, indent=_indent_of(line))
     offset += line.find(raw)
     plain = raw[match.end() :] if has_marks and (match := _QUOTE.match(raw)) else raw
-    if has_marks and "]](#" in plain:
-        plain = _BRACKETED_LINK.sub(r"[\\[\g<number>\\]](\g<address>)", plain)
+    if has_marks:
+        plain = without_needless_signs(_BRACKETED_LINK.sub(r"[\\[\g<number>\\]](\g<address>)", plain))
     if has_marks and "<" in plain:
         plain = outside_code_spans(plain, lambda text: IDLE_TAG.sub("", text)).strip()
     indent = _indent_of(line)

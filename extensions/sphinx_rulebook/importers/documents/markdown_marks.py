@@ -11,6 +11,7 @@ from ...markup.blocks import block_kind
 from ...markup.list_marks import LIST_ITEM
 from ...markup.opening_words import KNOWN_WORDS
 from ..typed_document import Line
+from ..writing.escaping import outside_code_spans
 
 _ACROSS = re.compile(r"([-*_])(?:[ \t]*\1){2,}")
 _UNDERLINE = re.compile(r"(?P<sign>=|-)(?P=sign)+")
@@ -34,6 +35,12 @@ _CONTENTS_SIGN = re.compile(r"\[(?:TOC|\[_?TOC_?\])\]", re.I)
 """The line that Python-Markdown, GitLab and others replace by the table of contents: ``[TOC]``, ``[[_TOC_]]``."""
 _PART_OF_SITE = re.compile(r"import\s[^'\"]*\sfrom\s['\"][^'\"]++['\"];?|<[A-Z]\w*+(?:\s[^<>]*+)?(?<=/)>")
 """A line of MDX that puts a part of a site into a page: ``import Map from './map.js'`` and ``<Map id="1" />``."""
+_HEADING_IN_LIST = re.compile(r"(?P<number>[0-9]{1,3}[.)])[ \t]+#{1,6}[ \t]+(?P<title>\S.*)")
+SITE_TAG = re.compile(
+    r"\{%-?\s*+[A-Za-z][^{}%\n]*+%\}|\{\{[<%]\s*+/?[\w\-]++(?:[^{}\n]*+)(?<=[>%])\}\}|"
+    r"\{\{-?\s*+[a-z_]\w*+(?:\.\w++)++[^{}\n]*+\}\}"
+)
+"""What a program for sites replaces: ``{% include a.html %}``, ``{{< tip >}}``, ``{{ site.name }}``."""
 _LONGEST_FRONT_MATTER = 60
 _LONGEST_HEADING = 100
 
@@ -50,13 +57,23 @@ def without_marks(lines: Sequence[Line]) -> list[Line]:
         if above is not None and _UNDERLINE.fullmatch(line.raw) and _may_be_heading(read, place - 1):
             read[place - 1] = above._replace(level=1 if line.raw[0] == "=" else 2)
             read[place] = line._replace(text="")
-        elif any(mark.fullmatch(line.raw) for mark in (_ACROSS, _PART_OF_SITE, _CONTENTS_SIGN)):
+        elif any(mark.fullmatch(line.raw) for mark in (_ACROSS, _PART_OF_SITE, _CONTENTS_SIGN, SITE_TAG)):
             read[place] = line._replace(text="", bullet="")
         elif _ATTRIBUTES.fullmatch(line.raw.strip()):
             read[place] = line._replace(text="", bullet="")
             if above is not None and _CONTENTS_HERE.match(line.raw.strip()) and LIST_ITEM.match(above.raw):
                 read[place - 1] = above._replace(text="", bullet="")
     return read
+
+
+def without_needless_signs(text: str) -> str:
+    """Return a line of Markdown without the backslash before a dash between words, and without the signs of a heading
+    that is an item of a list: ``1. ## Boats``.
+    """
+    if " \\- " in text:
+        text = outside_code_spans(text, lambda part: part.replace(" \\- ", " - "))
+    listed = _HEADING_IN_LIST.fullmatch(text) if "#" in text else None
+    return text if listed is None else f"{listed['number']} {listed['title']}"
 
 
 def is_contents_mark(raw: str) -> bool:
@@ -94,7 +111,7 @@ def end_of_front_matter(lines: Sequence[Line]) -> int:
     inside = lines[1:_LONGEST_FRONT_MATTER]
     end = next((at for at, line in enumerate(inside, 1) if line.raw == lines[0].raw), 0)
     has_values = any(":" in line.raw or "=" in line.raw for line in lines[1:end])
-    return end + 1 if end and has_values and all(key.match(line.raw) for line in lines[1:end]) else 0
+    return end + 1 if end and has_values and all(key.match(line.raw) or line.indent for line in lines[1:end]) else 0
 
 
 def metadata_of(lines: Sequence[str]) -> list[str]:

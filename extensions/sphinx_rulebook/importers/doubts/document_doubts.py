@@ -19,6 +19,7 @@ from .prose_parts import doubt_prose_parts
 from .range_doubts import doubt_ranges
 from .ruling_doubts import doubt_rulings
 from .sentence_doubts import doubt_sentences
+from .site_tags_left import doubt_site_tags
 from .unit_doubts import doubt_units
 from .unread_headings import doubt_unread_headings
 from .unread_numbers import doubt_unread_numbers
@@ -46,6 +47,7 @@ def find_doubts(document: TypedDocument, profile: Profile, is_chosen: bool) -> S
         *doubt_ranges(document),
         *doubt_rulings(document),
         *doubt_sentences(document),
+        *doubt_site_tags(document),
         *doubt_unread_numbers(document),
         *doubt_unread_headings(document),
         *doubt_units(document),

@@ -24,7 +24,7 @@ from .html_format.html_formulas import formula_in
 from .html_format.html_notes import PageNotes, find_notes, is_named_note, leads_to_itself
 from .html_format.html_symbol_fonts import symbol_font
 from .html_format.html_tree import BLOCKS, is_layout, linked_sheets, main_element, parse_page, texts_outside
-from .html_format.html_unseen import has_brackets, picture_inside, unseen_part
+from .html_format.html_unseen import doubt_hidden, has_brackets, picture_inside, unseen_part
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped, without_unseen
 from .number_formats import print_count
@@ -82,9 +82,9 @@ def read_html(data: bytes, name: str, folder: Path | None = None, site: PagesAro
     used += ["ids"] * any(line.anchors for line in reader.lines)
     producer = next(iter(tree.xpath(_GENERATOR)), "")
     left_out = [*texts_outside(tree, root), *reader.left_out]
-    return ReadFile(
-        "a web page", [*reader.lines, *reader.notes], str(producer), 0, used, left_out, reader.pictures, unsure=unsure
-    )
+    unsure += doubt_hidden(left_out)
+    lines = [*reader.lines, *reader.notes]
+    return ReadFile("a web page", lines, str(producer), 0, used, left_out, reader.pictures, unsure=unsure)
 
 
 class _PageReader:
@@ -113,7 +113,7 @@ class _PageReader:
         self._flushed += 1
         whole = set_apart("".join(self._parts))
         self._parts = []
-        for text in filter(None, map(without_unseen, paragraphs_in(whole) if self._is_pre else [whole])):
+        for text in filter(str.strip, map(without_unseen, paragraphs_in(whole) if self._is_pre else [whole])):
             self.lines.append(LogicalLine(self._kind, text, self._level, self._number, 0, tuple(self._anchors)))
             self._anchors, self._number = [], ""
             if self._kind is LineKind.ITEM:
@@ -230,7 +230,7 @@ class _PageReader:
         opening = split_number(item.text_content().strip()[:200])
         if opening is not None and any(map(str.isdigit, opening.number)) and len(opening.number) > 1:
             return ""
-        form = self._counters.form_of(parent) or _TYPES.get(item.get("type") or parent.get("type") or "", "decimal")
+        form = self._counters.form_of(item) or _TYPES.get(item.get("type") or parent.get("type") or "", "decimal")
         return "•" if form in _BULLETS else f"{print_count(count, form)}."
 
     def _wrap(self, element: HtmlElement, start: int) -> None:

@@ -21,6 +21,7 @@ from .shapes import NumberShapes
 _SIGN = re.compile(r"[^\w]*\w+(?P<sign>[.):]?)")
 _LATEST = 10**9
 _MOST_IN_CELL, _LONGEST_CELL = 3, 24
+_FEWEST_IN_TURN = 4
 
 
 class _Run(NamedTuple):
@@ -166,10 +167,11 @@ class ChapterChoice:
 
         Those that are typed in a rare form belong to lists or tables.
         """
+        in_turn = self._counting_on()
         opening = [
             start
             for start in self.candidates
-            if opens_paragraph(self.lines, start.line, self.dropped) or self._is_below_cell(start)
+            if start in in_turn or opens_paragraph(self.lines, start.line, self.dropped) or self._is_below_cell(start)
         ]
         forms = Counter(self._form(start) for start in opening)
         most = max(forms.values(), default=0)
@@ -187,6 +189,18 @@ class ChapterChoice:
             if int(start.number) in expected:
                 last = int(start.number)
                 yield start
+
+    def _counting_on(self) -> list[Start]:
+        """Return the numbers with a sign after them and a capital letter, if these count from 1 without a gap: no break
+        of a line makes such a series.
+        """
+        closed = [
+            start
+            for start in self.candidates
+            if self._form(start).sign and start.text[:1].isalpha() and not start.text[0].islower()
+        ]
+        is_series = [int(start.number) for start in closed] == list(range(1, len(closed) + 1))
+        return closed if is_series and len(closed) >= _FEWEST_IN_TURN else []
 
 
 def _is_cell(text: str) -> bool:

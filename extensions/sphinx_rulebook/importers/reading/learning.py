@@ -15,13 +15,14 @@ from ..profile import Profile
 from ..profiles import letters, unnumbered
 from ..spelled_counters import is_spelled
 from ..typed_document import Line
-from ..unit_words import APPENDIX_WORDS
+from ..unit_words import APPENDIX_WORDS, HEADING_OR_SHORT_WORDS
 from .kinds.chain_tops import has_bare_tops, is_top_of_chain
 from .kinds.nesting import numbers_articles
 from .learned_signs import BELOW_ARTICLES, find_signed, find_uncounted_tops, find_worded
 from .line_starts import Start, begins_anew
 from .listed_items import find_listed
 from .number_series.below_words import find_below_words
+from .number_series.closing_brackets import closes_with_bracket, has_brackets_only
 from .number_series.compound_series import are_chapters, find_compound
 from .number_series.counting_on import counts_on, restarts
 from .number_series.fraction_numbers import find_fractions
@@ -38,10 +39,9 @@ from .wrapping import find_wrapping
 
 _COMPONENT = re.compile(r"(?P<sign>[.\-]?)(?P<value>[0-9]+|[a-z]{1,2}|[IVXLC]{1,7}|[A-Z]{1,2}|\++)")
 _ROMAN = re.compile("[IVXLC]+")
+_HEADING_WORD = re.compile(rf"(?:{HEADING_OR_SHORT_WORDS})\s", re.I)
 _APPENDIX_LETTER = re.compile(rf"{APPENDIX_WORDS}\s+[A-Z](?:[.:)\s]|$)", re.I)
 _BRACKETED = re.compile(r"[(（]?[0-9０-９]+[)）]")
-_OF_TWO_PARTS = re.compile(r"[0-9]{1,3}[.\-][0-9]")
-_OF_TWO_PARTS_CLOSED = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]{1,3})+\)")
 _FEWEST = 3
 _LEAST_SHARE = 0.85
 _LEAST_TITLES = 0.6
@@ -64,6 +64,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     has_articles = any(numbers_articles(numbers.first) for numbers in worded)
     counted = {*dropped, *inserted}
     chain = _chain(lines, {*counted, *compound.places} if compound is not None else counted)
+    rare: tuple[str, ...] = ()
     if compound is None and len(chain) > 1 and not has_bare_tops(lines, dropped):
         uncounted = find_uncounted_tops(worded, lines, dropped)
         found = (series for kind in uncounted if (series := find_below_words(chain, kind, lines, dropped)) is not None)
@@ -75,7 +76,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
         bare = ("1",) if are_chapters(compound.blocks, lines, dropped) and not worded else bare
         chain = (*(("1",) if compound.is_of_words else bare), *compound.firsts)
     elif len(chain) >= _FEWEST - 1:
-        # "Chapter 1" is the 1 of 1.1, but "Chapter I" is above it, and so is "Part 1" if the 1 has a heading.
+        # "Chapter 1" is the 1 of 1.1, but "Chapter I" is above it, and "Part 1" too if the 1 has a heading.
         has_bare = has_bare_tops(lines, dropped)
         tops = [
             numbers.first
@@ -85,18 +86,21 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
             and is_top_of_chain(numbers.openings(lines), lines, dropped)
         ]
         worded = [one for one in worded if one.first not in tops and not _APPENDIX_LETTER.match(one.first)]
+        rare = tuple(first for first in tops if first.endswith(" 1") and not _HEADING_WORD.match(first))
     if worded and compound is None:
         # The numbers in "Rule 1" are not bare ones.
         chain = _chain(lines, {*counted, *(place for numbers in worded for place in numbers.places)})
     above, below = find_signed(lines, dropped, chain, worded, compound.places if compound else (), has_articles)
     above, below = (with_roman_items(lines, dropped, firsts) for firsts in (above, below))
-    if _closes_with_bracket(lines, dropped, chain):
+    if closes_with_bracket(lines, dropped, chain):
         above, below = (tuple(first for first in firsts if first != "1)") for firsts in (above, below))
+    if chain == ("1",) and "1)" in (*above, *below) and has_brackets_only(lines, dropped):
+        chain = ()  # the bare numbers are these
     if chain == ("1",) and not {*above, *below}.isdisjoint(BELOW_ARTICLES):
         chain = ()  # the bare numbers are those of paragraphs or items
-    headings: tuple[str, ...] = ()
+    headings = named = tuple(f"{first[:-1]}#" for first in rare[:1])  # "Bylaw 1" above 1.1
     if len(above) == 1 and len(chain) > 1 and (above[0][0] in "第제§" or above[0][-1] in "장절"):
-        headings, above = (re.sub("[1一]", "#", above[0]),), ()  # 第1章 above 1.1 is chapter 1
+        headings, above = (re.sub(" ?[1一]", "#", above[0]),), ()  # 第1章 above 1.1 is chapter 1
     first = next(iter((*above, *chain, *below)), None)
     if first is None:
         return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
@@ -106,7 +110,7 @@ def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str
     has_appendices = has_appendices or (first == "1" and bool(find_lettered_headings(lines, dropped)))
     # The letter of "Appendix A" is that of a chapter.
     chain = (*above, *chain, *(number for number in below if not (has_appendices and number == "A")))
-    raw = Profile("learned", numbers=chain, headings=headings, has_appendices=has_appendices)
+    raw = Profile("learned", numbers=chain, headings=headings, has_appendices=has_appendices, references=named)
     raw = compound.complete(raw) if compound is not None else raw
     starts = find_starts(lines, NumberShapes(raw), dropped)
     if len(starts) < _FEWEST - 1:
@@ -135,14 +139,6 @@ def _are_only_headings(chain: Sequence[str], starts: Sequence[Start], lines: Seq
     tells_ranks = len(chain) > 1 and not all(lines[start.line].level for start in starts)
     are_titles = all(not start.text or is_title(start.text) for start in starts)
     return all(map(is_spelled, chain)) and are_titles and not tells_ranks
-
-
-def _closes_with_bracket(lines: Sequence[Line], dropped: Collection[int], chain: Sequence[str]) -> bool:
-    """Return whether a bracket closes all numbers, ``1)`` and ``1.1)``, so that ``1)`` is not a kind of its own."""
-    if len(chain) < 2:
-        return False
-    below = [line.text for i, line in enumerate(lines) if i not in dropped and _OF_TWO_PARTS.match(line.text)]
-    return bool(below) and 2 * sum(1 for text in below if _OF_TWO_PARTS_CLOSED.match(text)) > len(below)
 
 
 def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
@@ -288,6 +284,8 @@ def _ranks(
     wrapping = find_wrapping(lines, dropped)
     titles: defaultdict[int, list[bool]] = defaultdict(list)
     bodies: defaultdict[int, int] = defaultdict(int)
+    marked = Counter(start.rank for start in starts if lines[start.line].level)
+    counts = Counter(start.rank for start in starts)
     for i, start in enumerate(starts):
         below = _following(lines, start.line)
         text = start.text or (_paragraph_below(lines, start.line) if has_marks else below)
@@ -298,7 +296,9 @@ def _ranks(
         if goes_on and start.text and (below[:1].islower() or is_joined or is_wrapped) and not ends_sentence(text):
             text = f"{text} {below}"  # the first line of a sentence is not a title
         is_bare = not start.text and not any(line.text for line in lines[start.line + 1 : stop])
-        titles[start.rank].append(is_bare or is_title(text))
+        # If a few numbers of a rank are headings, the others are above sentences.
+        is_mixed = start.rank > 1 and 0 < 2 * marked[start.rank] < counts[start.rank] and not lines[start.line].level
+        titles[start.rank].append(is_bare or (is_title(text) and not is_mixed))
         if any(line.text for line in lines[start.line + 1 : stop]):
             bodies[start.rank] += 1
 

@@ -23,7 +23,7 @@ _TOKEN = re.compile(r"[(\[]?[0-9A-Za-z](?:[0-9A-Za-z.\-+]*[0-9A-Za-z+])?")
 _CLOSING_SIGNS = frozenset(".):")
 _OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]|<|[a-z]\.[0-9]")
 _BRACKETS = {"(": ")", "[": "]"}
-_CLOSING = re.compile(r"[.):\]]{0,2}(?:[–—](?=\S))?")
+_CLOSING = re.compile(r"[.):\]]{0,2}(?:[–—](?=\S)|[ \u00a0](?:[-–—:•·](?=[ \u00a0][^\W\d_])))?")
 _WORD_CLOSING = re.compile(r"[.):]{0,2} ?[–—]|[.):]{1,2}(?: -(?= ))?| [:-](?= |$)|")
 _AFTER_NUMBER = re.compile(rf"[{UNSPACED_SIGNS}\uac00-\ud7af]")  # without a space between
 _WORD = rf"(?P<word>{HEADING_OR_SHORT_WORDS})\s+"
@@ -211,7 +211,8 @@ class NumberShapes:
             match = heading.match(line)
             if match is not None and self.rank_of(match["number"]) is not None:
                 before = line[: match.start("number")] + line[match.end("number") : match.end()]
-                return Opening(match["number"], line[match.end() :].strip(), before, True)
+                dash = _DASH.match(line, match.end())
+                return Opening(match["number"], line[dash.end() if dash else match.end() :].strip(), before, True)
         start = plain_start(line)
         opening = self._given_opening(line, start)
         if opening is not None:

@@ -110,6 +110,8 @@ class SignedNumber:
         end = r"(?![0-9A-Za-z])"
         if has_word:
             end = r"(?![^\W_])" if _WORD.search(after) else r"(?![.\-–]?[0-9A-Za-z])"
+        elif before[:1] == "§" and not after:
+            end = r"(?![0-9A-Za-z]|[.\-–][0-9])"  # § 3.1 is below § 3
         elif is_mark and not re.match("[①-⒇]", written):
             end = r"(?=[\s、，,.:)]|$)"
         elif first in _ITEMS:
@@ -126,7 +128,7 @@ class SignedNumber:
         tail = rf"\s*{signs[1]}"
         if inserted and before[0] in "第제":
             tail += rf"(?P<inserted>{inserted}(?=[\s(（]|$))?"
-        ending = rf"(?![0-9A-Za-z]|\s?(?:bis|ter)\b(?!\s[0-9])|{TURKISH_ENDING}\b)"
+        ending = rf"(?![0-9A-Za-z]|\.[0-9]{{1,3}}[ºª°]|\s?(?:bis|ter)\b(?!\s[0-9])|{TURKISH_ENDING}\b)"
         cited = signs[0]
         if has_word and before:
             cited = cited_forms(before)

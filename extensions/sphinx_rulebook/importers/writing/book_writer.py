@@ -19,6 +19,7 @@ from .escaping import Replacement, escape_block_start, escape_inline, whole_bloc
 
 _SECTION = 2
 _FINAL_SIGNS = re.compile(r"(?<=\s)(?=#+$)")
+_EMPHASIZED = re.compile(r"(?P<marks>\*{1,3}|_{1,3})(?P<title>[^*_]+|_[^*_]+_|\*[^*_]+\*)(?<![\s\\])(?P=marks)")
 _PAGE_START = re.compile(r"(?=%|\+\+\+|:::|\([^)]*\)=)")
 _CALLOUT = re.compile(rf":{{3,}}\{{(?:{'|'.join(sorted((*CALLOUTS, 'admonition')))})\}}")
 
@@ -44,7 +45,8 @@ class BookWriter:
         heading = chapter.heading
         key = plain_value(chapter.key)
         number = chapter.key if key is None or str(key) != chapter.key else key
-        text = self._front_matter({"title": heading.text, "document": self.book.lower(), "chapter": number})
+        title = _without_emphasis(heading.text) if self.is_markdown else heading.text
+        text = self._front_matter({"title": title, "document": self.book.lower(), "chapter": number})
         for unit, typed in typed_numbers(chapter, self.scheme, self.labels, self.before.get(chapter, ())):
             blocks = [self._heading(unit, typed), *self._body(unit.paragraphs)]
             # One more blank line around sections, as in books written by hand, but not two after the text of one.
@@ -95,6 +97,7 @@ class BookWriter:
 
     def _heading(self, unit: TypedUnit, typed: str | None) -> str:
         text = _FINAL_SIGNS.sub(r"\\", self._inline(unit))
+        text = _without_emphasis(text) if unit.rank <= _SECTION else text
         anchors = [f"@@{label}@@" for label in self.labels.get(unit, ())]
         if typed is not None:
             anchors.append(number_mark(typed))
@@ -198,3 +201,10 @@ def _is_other_list(before: TypedParagraph, paragraphs: Sequence[TypedParagraph],
         return False
     items = itertools.takewhile(_is_item, (paragraphs[place] for place in range(at, len(paragraphs))))
     return not any(one.marker[:1].isdigit() and one.level <= bullet.level for one in items)
+
+
+def _without_emphasis(title: str) -> str:
+    """Return a title without the marks that emphasize the whole of it, since a heading stands out by itself."""
+    while (match := _EMPHASIZED.fullmatch(title)) is not None:
+        title = match["title"]
+    return title

@@ -60,9 +60,12 @@ class PageCounters:
         return self.form_of(element) != "none"
 
     def form_of(self, element: HtmlElement) -> str:
-        """Return the name of the form in which a list counts, or "" if no style sheet says it."""
-        style = self._styles.get(element, _Style()).own
-        return style.get("list-style-type", "")
+        """Return the name of the form in which a list counts, or the list around an item without a form of its own; ""
+        if no style sheet says it.
+        """
+        own = self._styles.get(element, _Style()).own.get("list-style-type", "")
+        parent = element.getparent() if not own and element.tag == "li" else None
+        return self.form_of(parent) if parent is not None and parent.tag in ("ol", "ul", "menu") else own
 
     def enter(self, element: HtmlElement, depth: int) -> str:
         """Count an element at a depth of the tree, and return what stands before its text: ``1.1``."""

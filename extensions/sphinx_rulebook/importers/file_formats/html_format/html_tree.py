@@ -15,7 +15,7 @@ from ....support.boundary import is_inside
 from ....support.errors import UnusableInputError
 from ..logical_lines import LeftOut
 from .html_addresses import address_parts
-from .html_unseen import UNREAD, text_outside_links, unseen_part
+from .html_unseen import UNREAD, is_hidden, text_outside_links, unseen_part
 
 # fmt: off
 BLOCKS = frozenset((
@@ -75,10 +75,10 @@ def main_element(tree: HtmlElement) -> HtmlElement:
         return marked[0]
     while True:
         inside = [child for child in root if isinstance(child.tag, str) and child.tag in ("div", "article", "section")]
-        best = max(inside, key=text_outside_links, default=None)
+        best = max((one for one in inside if not is_hidden(one)), key=text_outside_links, default=None)
         if best is None or text_outside_links(best) < _LEAST_MAIN * text_outside_links(root):
             return root
-        if any(_is_title(child, best) for child in root):
+        if any(_is_title(child, best) or _is_next_part(child, best) for child in root):
             return root
         root = best
 
@@ -88,6 +88,15 @@ def _is_title(element: HtmlElement, section: HtmlElement) -> bool:
     if element.tag not in _HEADINGS or (element.tag != "h1" and element is not section.getprevious()):
         return False
     return next(section.iter(*_HEADINGS[: _HEADINGS.index(element.tag) + 1]), None) is None
+
+
+def _is_next_part(element: HtmlElement, section: HtmlElement) -> bool:
+    """Return whether an element beside a section is another section or article that begins with such a heading."""
+    if element is section or element.tag != section.tag or element.tag not in ("section", "article"):
+        return False
+    first = next(section.iter(*_HEADINGS), None)
+    own = next(element.iter(*_HEADINGS), None)
+    return first is not None and own is not None and own.tag == first.tag and text_outside_links(element) > 0
 
 
 def texts_outside(tree: HtmlElement, root: HtmlElement) -> list[LeftOut]:

@@ -6,12 +6,13 @@ import base64
 import binascii
 import hashlib
 import re
+from collections.abc import Sequence
 from urllib.parse import unquote_to_bytes
 
 from lxml.html import HtmlElement
 
 from ....markup.titles import ends_sentence
-from ..logical_lines import LeftOut
+from ..logical_lines import LeftOut, Unsure, UnsureKind
 
 _NO_TEXT = frozenset(("script", "style", "template"))
 _REASONS = {
@@ -31,6 +32,10 @@ _CHROME = frozenset(("nav", "footer", "aside", "header", "form"))
 _CHROME_ROLES = frozenset(("navigation", "search", "banner", "contentinfo", "complementary"))
 _FEWEST_SIGNS = 60
 """How long the text of a head is at least: a name and a motto are shorter."""
+_HIDDEN = "hidden on the page"
+_FEWEST_HIDDEN = 50
+"""How much text a part has that may be rules."""
+_MOST_PANELS = 50
 _PICTURE = re.compile(r"data:image/(?P<type>png|jpeg|jpg|gif|webp)(?:;[^,]*)?,", re.I)
 
 
@@ -50,10 +55,52 @@ def unseen_part(element: HtmlElement) -> list[LeftOut] | None:
     if element.get("aria-hidden") == "true":
         is_shown_elsewhere = classes & _TYPESET or element.tag == "mjx-math"
         return [] if is_shown_elsewhere else _left_out(text, "hidden from screen readers")
-    style = (element.get("style") or "").replace(" ", "").lower()
-    if element.get("hidden") is not None or "display:none" in style:
-        return _left_out(text, "hidden on the page")
+    if is_hidden(element):
+        return _left_out(text, _HIDDEN)
     return _left_out(text, "navigation of a website") if _is_chrome(element) else None
+
+
+def is_hidden(element: HtmlElement) -> bool:
+    """Return whether a page hides an element, and no click on a part beside it shows it."""
+    style = (element.get("style") or "").replace(" ", "").lower()
+    return (element.get("hidden") is not None or "display:none" in style) and not _is_closed_panel(element)
+
+
+def _is_closed_panel(element: HtmlElement) -> bool:
+    """Return whether a click shows an element that is not shown at first: others of its class, in the same place of the
+    parts beside it, are shown.
+    """
+    parent = element.getparent()
+    name = element.get("class")
+    if parent is None or not name:
+        return False
+    around = parent.getparent()
+    parts = [parent, *(around[:_MOST_PANELS] if around is not None else ())]
+    return any(
+        child.get("class") == name and child.get("hidden") is None and "display" not in (child.get("style") or "")
+        for part in parts
+        for child in part[:_MOST_PANELS]
+        if isinstance(child.tag, str)
+    )
+
+
+def doubt_hidden(left_out: Sequence[LeftOut]) -> list[Unsure]:
+    """Return a doubt if a page hides a text of some length, which a click may show."""
+    hidden = [one.text for one in left_out if one.reason == _HIDDEN and len(one.text) >= _FEWEST_HIDDEN]
+    if not hidden:
+        return []
+    taken = f"{len(hidden)} parts that the page hides" if len(hidden) > 1 else "1 part that the page hides"
+    remedy = "If so, save the page with all of them open, or take display:none out of it."
+    return [
+        Unsure(
+            0,
+            hidden[0],
+            f"{taken} are left out" if len(hidden) > 1 else f"{taken} is left out",
+            "Does a click show rules?",
+            remedy,
+            UnsureKind.LAYOUT,
+        )
+    ]
 
 
 def text_outside_links(element: HtmlElement) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 IGNORED = """
-vspace:*m hspace:*m vskip:= hskip:= kern:= addvspace:m newpage: clearpage: cleardoublepage: pagebreak:o linebreak:o
+vspace:*m hspace:*m vskip:= hskip:= kern:= addvspace:m newpage: clearpage: cleardoublepage: pagebreak:o
 nopagebreak:o nolinebreak:o noindent: indent: bigskip: medskip: smallskip: vfill: vfil: vss: hss: hfilneg: samepage:
 sloppy: fussy: raggedright: raggedleft: centering: RaggedRight: Centering: justifying: flushbottom: raggedbottom:
 tiny: scriptsize: footnotesize: small: normalsize: large: Large: LARGE: huge: Huge: HUGE: tt: bf: it: sc: sf: rm:

@@ -27,9 +27,10 @@ def add_styles(reader: LatexReader) -> None:
     for name in _STRUCK:
         reader.commands[name] = _strike
     known = reader.commands
-    known |= {"par": _end_line, "newline": _break, "\\": _break, "raw": _raw}
+    known |= {"par": _end_line, "newline": _break, "\\": _break, "raw": _raw, "linebreak": _fold}
     known |= {"xspace": _space, "unskip": _unskip, "textsuperscript": _raised, "textsubscript": _lowered}
-    known |= {"enquote": _quoted, "quotes": _quoted, "textquote": _quoted, "foreignquote": _foreign_quoted}
+    known |= dict.fromkeys(("enquote", "quotes", "textquote", "uv"), _quoted) | {"foreignquote": _foreign_quoted}
+    known |= dict.fromkeys(("nicefrac", "sfrac", "textfrac"), _fraction)
     known |= {"begingroup": _open, "bgroup": _open, "endgroup": _close, "egroup": _close, "today": _today}
     known |= {"uppercase": _upper, "MakeUppercase": _upper, "MakeTextUppercase": _upper, "up": _raised, "fup": _raised}
     known |= {"lipsum": _filler, "blindtext": _filler, "write": _unwritten, "todo": _beside}
@@ -132,6 +133,12 @@ def _break(reader: LatexReader, token: Token) -> None:
     reader.add(text_piece("\n"), token)
 
 
+def _fold(reader: LatexReader, token: Token) -> None:
+    """Add a space where a line of a sentence ends on paper."""
+    reader.stream.optional()
+    reader.add(text_piece(" "), token)
+
+
 def _raw(reader: LatexReader, token: Token) -> None:
     """Add text as it is: in a line, or each of its lines as a line."""
     if not token.text.startswith("\n"):
@@ -166,6 +173,12 @@ def _raised(reader: LatexReader, token: Token) -> None:
 def _lowered(reader: LatexReader, token: Token) -> None:
     text = reader.plain(reader.stream.argument())
     reader.add(text_piece(lowered(text) or text), token)
+
+
+def _fraction(reader: LatexReader, token: Token) -> None:
+    reader.stream.optional()
+    above, below = reader.plain(reader.stream.argument()), reader.plain(reader.stream.argument())
+    reader.add(text_piece(f"{above}/{below}"), token)
 
 
 def _strike(reader: LatexReader, token: Token) -> None:

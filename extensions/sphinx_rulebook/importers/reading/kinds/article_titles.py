@@ -14,7 +14,7 @@ from ..signed_numbers import PARTICLES
 _TITLE = re.compile(r"[（(][^（）()]{1,40}[)）]")
 _ARTICLE = re.compile(
     r"(?:제\s?[0-9]{1,4}\s?조(?:의\s?[0-9]{1,2})?|第[0-9０-９一二三四五六七八九十百]{1,6}[条條](?:[の之][0-9０-９一二三四五六七八九十]{1,3})?)"
-    rf"\s?{_TITLE.pattern}(?!{PARTICLES}|[、,.。])\s*(?=\S)"
+    rf"\s?{_TITLE.pattern}(?!{PARTICLES}|[、,.。])\s*(?:[:：]\s*)?(?=\S)"
 )
 _REMARK = re.compile(r"[\[(（【][^\W\d_][^\[\]()（）【】]{2,60}[\])）】]")
 _FIRST_PARAGRAPH = re.compile(
@@ -65,7 +65,8 @@ def units_of_heading(heading: TypedUnit, numbers: Sequence[str]) -> list[TypedUn
 
 def _parts(line: Line, end: int) -> list[Line]:
     title, text = line.raw[:end].rstrip(), line.raw[end:]
-    return [line._replace(raw=title, text=title), line._replace(raw=text, text=text, offset=line.offset + end)]
+    shown = title.rstrip(":：").rstrip()
+    return [line._replace(raw=title, text=shown), line._replace(raw=text, text=text, offset=line.offset + end)]
 
 
 def _with_first_paragraphs(lines: Sequence[Line]) -> dict[int, re.Match[str]]:

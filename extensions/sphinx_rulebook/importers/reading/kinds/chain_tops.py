@@ -10,8 +10,8 @@ from ...typed_document import Line
 from ..shapes import split_number
 
 _LAST_DIGITS = re.compile(r"[0-9]+(?=\D*$)")
-_COMPOUND = re.compile(r"\D{0,2}(?P<top>[0-9]{1,4})[.\-:][0-9]")
-_OF_TWO_PARTS = re.compile(r"[0-9]{1,3}[.\-][0-9]")
+_COMPOUND = re.compile(r"\D{0,2}(?P<top>[0-9]{1,4})(?:[.\-:][0-9]|[A-Za-z](?=[.):]\s))")
+_OF_TWO_PARTS = re.compile(r"[0-9]{1,3}(?:[.\-][0-9]|[A-Za-z]$)")
 _LEAST_SHARE = 0.5
 _FEWEST_TOPS, _LEAST_TOPS = 3, 0.85
 

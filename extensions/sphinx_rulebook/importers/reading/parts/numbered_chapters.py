@@ -59,7 +59,8 @@ class NumberedChapters:
             is_among_units = self._has_plain_headings and i < last
             # The glossary and the credits come later: another heading is one of the rules if none has a number.
             is_page = i > last and (is_page or rank == CHAPTER) and not self._has_only_plain_headings
-            is_below_chapter = i > last and len(self._around.pages) == count and 0 < top < self._text.level(segment)
+            is_below_chapter = len(self._around.pages) == count and 0 < top < self._text.level(segment)
+            is_below_chapter = is_below_chapter and (i > last or bool(units))
             if is_above_units or is_among_units or is_below_chapter or (self._has_plain_headings and not is_page):
                 units.append(self._heading_unit(segment, rank))
             elif any(line.raw for _, line in segment.lines) or i + 1 == len(body):

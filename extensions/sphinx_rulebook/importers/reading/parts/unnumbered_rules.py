@@ -59,8 +59,8 @@ def rules_below(
 ) -> list[TypedUnit]:
     """Return a heading, if there is one, with the paragraphs below it as units of ``rank`` and below.
 
-    ``keeps_indented`` means that an indented paragraph belongs to the item above it, as in Markdown, and a picture to
-    the rule above it.
+    ``keeps_indented`` means that an indented paragraph belongs to the item above it, as in Markdown, a paragraph
+    between two numbered items to the first of them, and a picture to the rule above it.
 
     What belongs to a rule and has none above it, such as a list directly below a heading, belongs to the heading. A
     list after a paragraph that ends with a colon stays a list in the body of the rule, and so does a list with
@@ -71,6 +71,7 @@ def rules_below(
     in_body = False
     is_below_item = False
     below = 0  # how much deeper the paragraphs below a numbered title are
+    going_on = _between_items(paragraphs) if keeps_indented else set[TypedParagraph]()
     listed, lettered = _tight_items(paragraphs) | _items_of_lists(paragraphs), find_lettered(paragraphs)
     for paragraph in paragraphs:
         is_item = paragraph.level > 0 and paragraph.marker != "#" and not paragraph.is_inside
@@ -93,6 +94,7 @@ def rules_below(
             or paragraph.is_inside
             or paragraph.is_block
             or paragraph in lettered
+            or (paragraph in going_on and bool(units) and bool(units[-1].number))
             or paragraph.kind is not BlockKind.TEXT
             or (keeps_indented and PICTURES.fullmatch(paragraph.text) is not None)
         )
@@ -137,6 +139,21 @@ def _items_of_lists(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]
     counted = [items for items in lists if len(items) > 1 and items[0].marker.rstrip(".)") == "1"]
     is_one_list = any(items[0].marker.rstrip(".)") != "1" for items in lists)
     return {item for items in counted for item in items} if len(counted) > 1 and not is_one_list else set()
+
+
+def _between_items(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
+    """Return the paragraphs after a numbered item that the next one counts on from: they belong to this item."""
+    found: set[TypedParagraph] = set()
+    since: list[TypedParagraph] = []
+    last = ""
+    for paragraph in paragraphs:
+        if paragraph.level == 1 and paragraph.marker[:1].isdigit() and not paragraph.is_inside:
+            number = paragraph.marker.rstrip(".)")
+            found.update(since if last and is_next_part(last, number) else ())
+            last, since = number, []
+        elif not paragraph.level:
+            since.append(paragraph)
+    return found
 
 
 def find_lettered(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:

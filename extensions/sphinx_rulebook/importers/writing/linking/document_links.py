@@ -34,7 +34,7 @@ def find_links(
         return _with_own_digits(find_links(plain, finder, own_name, foreign), exchange, own)
     numbers = UnitNumbers(document)
     titles, paths = TitleFinder(document), NumberPaths(numbers)
-    finders = LinkFinders(document, numbers, paths, titles, finder, foreign, own_name)
+    finders = LinkFinders(document, numbers, paths, titles, finder, foreign, own_name, _titles_of(document))
     links = Links()
     for chapter in document.files():
         for piece in _pieces(chapter):
@@ -46,6 +46,14 @@ def find_links(
     for page in document.pages:
         link_page(page, finders, links)
     return links
+
+
+def _titles_of(document: TypedDocument) -> str:
+    """Return the title of a document with its first words, which may be a title that no mark shows."""
+    first = next((line.text for line in document.lines if line.text), "")
+    headings = [chapter.heading.text for chapter in document.chapters[:1] if not chapter.heading.number]
+    titles = [one.text for one in (document.title, *(page.title for page in document.pages[:1])) if one is not None]
+    return "\n".join([*titles, first, *headings])
 
 
 def _pieces(chapter: TypedChapter) -> Iterator[TypedPiece]:

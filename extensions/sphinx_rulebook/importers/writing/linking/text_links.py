@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ....markup.titles import is_title
-from ...cited_words import OF_WORDS
+from ...cited_words import OF_WORDS, PART_WORDS
 from ...cue_words import CUES, WEAK_CUES
 from ...typed_document import TypedChapter, TypedDocument, TypedUnit
 from ..escaping import LINK
@@ -17,6 +17,7 @@ from ..mentions.book_mentions import BookMentions, ForeignMention
 from ..mentions.foreign_rules import without_foreign_rules
 from ..mentions.mention_patterns import NumberMention
 from ..mentions.number_mentions import MentionFinder
+from ..mentions.other_documents import without_other_documents
 from ..mentions.title_mentions import TitleFinder
 from ..mentions.worded_mentions import names_other_document, with_last_part
 from ..number_paths import NumberPaths, PathStep
@@ -30,13 +31,16 @@ _DIRECTLY = re.compile(r"[)\s,;]*(?:[^\W\d_]+\.?\s*|§\s*)?[(]?")
 _OF = re.compile(rf"\.?[ºª°]?\s{{1,2}}(?:{OF_WORDS})\s{{0,2}}", re.I)
 """What is between a part and the rule that contains it, if the part has a word or a sign of its own."""
 
-_GOES_ON = re.compile(r"[.:]?[0-9]|[a-z](?![^\W_])")
+_GOES_ON, _HAS_PARTS = re.compile(r"[.:]?[0-9]|[a-z](?![^\W_])"), re.compile(r"(?:[.][0-9]+){2}")
 """What makes a number that of a part of a rule, directly after it."""
 
 _WITHOUT_STOPS = re.compile("[\u0e00-\u0eff]")
 
 _UNIT_WORD = re.compile(rf"[(\\[]?(?:{CUES}|{WEAK_CUES})[.:]?", re.I)
 """A word before the number of a unit."""
+
+_PARTS_AFTER = re.compile(rf"(?:,?\s(?i:{PART_WORDS})\s?[0-9]{{1,3}})+")
+_SECTION = 2
 
 _LONGEST_GAP = 2
 """The space, or comma and space, between a number and the part after it."""
@@ -46,7 +50,8 @@ _LONGEST_GAP = 2
 class LinkFinders:
     """What finds the references in the texts of one document, and their targets.
 
-    ``own_name`` is the name of the document in links to itself; ``foreign`` finds references to other documents.
+    ``own_name`` is the name of the document in links to itself, ``title`` its title with those of its first parts;
+    ``foreign`` finds references to other documents.
     """
 
     document: TypedDocument
@@ -56,6 +61,7 @@ class LinkFinders:
     mentions: MentionFinder
     foreign: BookMentions | None
     own_name: str
+    title: str = ""
 
 
 class TextLinks:
@@ -102,6 +108,7 @@ class TextLinks:
             versions = [one for other in others if other.may_be_version for one in other.mentions]
             found = [one for one in found if not self._is_prose or one not in versions]
         found = without_foreign_rules(found, self._text)
+        found = without_other_documents(found, self._text, self._finders.title)
         if self._is_prose:
             found = [one for one in found if self._text[one.start] != "[" or one.is_bracketed]
         # "Step 1: Setup" names itself. In Thai, which has no full stops, sentences look like titles.
@@ -133,8 +140,24 @@ class TextLinks:
         target = self._numbers.find(mention.number, chapter)
         if target is None:
             self._add_without_unit(mention)
+        elif chapter is self._chapter and self._is_of_list(mention, target):
+            self._note_unmet(mention)
+            parts = _PARTS_AFTER.match(self._text, mention.stop)
+            self._passed = parts.end() if parts is not None else mention.stop
         else:
             self._add_to_unit(mention, target, chapter)
+
+    def _is_of_list(self, mention: NumberMention, target: TypedUnit) -> bool:
+        """Return whether a number after § is that of an item that counts anew in each chapter, and not of a heading."""
+        before, after = self._text[: mention.start].rstrip(), self._text[mention.stop :]
+        return (
+            _is_typed(mention)
+            and before.endswith("§")
+            and target.rank > _SECTION
+            and any(self._numbers.is_local(number) for number in (mention.number, "1"))
+            and not any(line.raw.lstrip("#*_>- ").startswith("§") for line in target.lines[:1])
+            and not _OF.match(after)
+        )
 
     def _by_id(self, mention: NumberMention) -> Link | None:
         """Return the reference of a link that shows a number and leads to an id of the document, or None for any other.
@@ -236,8 +259,8 @@ class TextLinks:
 
     def _is_cut(self, mention: NumberMention) -> bool:
         """Return whether a number is only the beginning of one that no unit has: t.5.9 is not t.5."""
-        is_given = self._finders.mentions.shapes.is_given(mention.number)
-        return is_given and mention.start < mention.stop and _GOES_ON.match(self._text, mention.stop) is not None
+        goes_on = _GOES_ON if self._finders.mentions.shapes.is_given(mention.number) else _HAS_PARTS
+        return mention.start < mention.stop and goes_on.match(self._text, mention.stop) is not None
 
     def _add_steps(self, mention: NumberMention, steps: Sequence[PathStep]) -> None:
         """Add the references to parts of a rule, and wait for those of the row that goes on after them."""

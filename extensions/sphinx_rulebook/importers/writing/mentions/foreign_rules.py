@@ -21,9 +21,10 @@ _LAW = (
     r"(?:du|de\sla)\s(?:Code|Constitution)\s[^\W\d_]+|del\sCódigo\s[^\W\d_]+|do\sCódigo\s[^\W\d_]+|"
     r"del\s[Cc]odice\s[^\W\d_]+|de[rs]\s[A-ZÄÖÜ][a-zäöüß]+gesetz(?:buch)?(?:e?s)?|"
     r"[А-Я][а-я]+(?:ого|ої)\s[Кк]одекса|(?:ГК|УК|ТК|НК|КоАП)(?:\sРФ)?|Kodeksu\s[^\W\d_]+|"
-    r"van\shet\s(?:Burgerlijk\s)?Wetboek"
+    r"van\shet\s(?:Burgerlijk\s)?Wetboek|z[aá]k(?:ona|\.)\sč\.|vyhl(?:ášky|\.)\sč\.|ustawy\s(?:z\s|o\s|[-–—])|"
+    r"(?:Федерального\s)?[Зз]акона\s(?:от|РФ|№)|Закону\sУкраїни|(?:evi|évi)\s[CDILMVX]+\.\störvény"
 )
-_SHORT_LAW = r"(?:[A-ZÄÖÜ][a-zäöü]{0,4}){0,3}(?:GB|GBG|[A-ZÄÖÜ][a-z]{2,6}G|DSG)|DS-?GVO|StVZ?O|StPO|ZPO|GG|SGB"
+_SHORT_LAW = r"(?:[A-ZÄÖÜ][a-zäöü]{0,4}){0,3}(?:GB|GBG|[A-ZÄÖÜ][a-z]{1,6}G|DSG)|DS-?GVO|StVZ?O|StPO|ZPO|GG|SGB"
 """German short names of laws; the rules of a club may have a short name too, but it seldom ends with a G."""
 _AFTER = re.compile(rf"{_PARTS}(?:,?\s(?:{_OTHER}|{_LAW})|\s(?:{_SHORT_LAW}))(?![^\W_])")
 _LAWS_BEFORE = re.compile(
@@ -31,7 +32,12 @@ _LAWS_BEFORE = re.compile(
     r"|(?:[一-鿿ァ-ヶー](?<![本此该該当當])(?:法|条例|條例)|(?<!この)(?<![本此该該当當])法律)\s?$"
 )
 """Names of laws directly before a number; *this law*, 本法 or この法律, is the document itself."""
-_LONGEST_BEFORE = 8
+_NAMED_LAWS_BEFORE = re.compile(
+    r"(?:[A-ZÅÄÖÆØ]?[a-zåäöæø]{3,}(?:loven|lova|lagen|balken|forskriften|laki|lain)|"
+    r"[A-ZÄÖÜ]?[a-zäöüß]{2,}gesetz(?:es|buch|buches)?|BGB|HGB|StGB|DSGVO|ZGB|OR)\s(?:§\s?|Art\.\s?)?$"
+)
+"""Names of laws in other languages: ``eierseksjonsloven § 3``."""
+_LONGEST_BEFORE, _LONGEST_NAME = 8, 40
 _HEAD = re.compile(r"[^\W\d_]+\.?\s|§\s?|第|제")
 
 
@@ -58,7 +64,10 @@ def _without_those_after_names(found: Sequence[NumberMention], text: str) -> lis
     above: NumberMention | None = None
     for mention in found:
         start = mention.start - (text[mention.start - 1 : mention.start] in ("第", "제"))
-        named = _LAWS_BEFORE.search(text[max(0, start - _LONGEST_BEFORE) : start]) is not None
+        named = (
+            _LAWS_BEFORE.search(text[max(0, start - _LONGEST_BEFORE) : start])
+            or _NAMED_LAWS_BEFORE.search(text[max(0, start - _LONGEST_NAME) : start])
+        ) is not None
         is_foreign = not mention.is_link and (
             named or (above is not None and _is_row(text[above.stop : mention.start].lstrip("条條조項项항")))
         )

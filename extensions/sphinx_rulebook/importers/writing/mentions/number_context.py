@@ -9,11 +9,14 @@ from typing import NamedTuple
 
 from ....markup.reference_words import NUMBER_OF_RULE
 from ...cited_words import CITED_WORDS_AFTER
-from ...cue_words import AFTER_CUES, PREPOSITIONS
+from ...cue_words import AFTER_CUES, PREPOSITIONS, TOUCHING_LETTERS
+from ...unit_words import COUNTED_SIGNS
 
 _AFTER = re.compile(
-    rf"(?:まで|迄|까지)?(?:{AFTER_CUES})|\.?\s(?:{CITED_WORDS_AFTER})(?![^\W_])|\.\spont[^\W\d_]{{0,4}}", re.I
+    rf"(?:まで|迄|까지)?(?:{AFTER_CUES})|(?:\.\s|\s(?!člen))(?:{CITED_WORDS_AFTER})(?![^\W_])|\.\spont[^\W\d_]{{0,4}}",
+    re.I,
 )
+"""What follows a number that refers. A Slovenian *člen* has a full stop before it; 3 *členů* are Czech members."""
 _SAYS = re.compile(NUMBER_OF_RULE)
 _PREPOSITION = re.compile(rf"(?<![^\W_])(?:{PREPOSITIONS})\s$", re.I)
 _LONGEST_PREPOSITION = 16
@@ -33,6 +36,13 @@ _VERSION = re.compile(
     re.I,
 )
 _LONGEST_VERSION = 14
+_EDITION = re.compile(r"[0-9]+(?:\.[0-9]+)*\s?(?:版|刷|판(?![가-힣]))")
+# 第3回, a third time, does not refer to chapter 3, which is 第3章.
+_ORDINAL_OF_THINGS = re.compile(
+    rf"[0-9]+\s?(?=[{TOUCHING_LETTERS}])(?!{AFTER_CUES}|[项{''.join(COUNTED_SIGNS)}])(?!\s[^\W])"
+)
+_RUN_IN = re.compile(r"(?<![0-9A-Za-z.,\-])(?P<number>[0-9]{1,2})[.)](?=\s)")
+_FEWEST_RUN_IN = 3
 
 
 class Counts(Enum):
@@ -61,6 +71,24 @@ def is_unmistakable(number: str) -> bool:
 def is_version(text: str, start: int) -> bool:
     """Return whether the number that starts at an offset is that of a version: ``Version 1.2.3``."""
     return _VERSION.search(text[max(0, start - _LONGEST_VERSION) : start]) is not None
+
+
+def counts_things(text: str, start: int) -> bool:
+    """Return whether the ordinal number that starts at an offset is that of an edition or of other things: 第3回."""
+    return any(pattern.match(text, start) for pattern in (_ORDINAL_OF_THINGS, _EDITION))
+
+
+def items_in(text: str) -> frozenset[int]:
+    """Return the offsets of the numbers that count items in a sentence: ``1. boats 2. rules 3. lamps``."""
+    if "1. " not in text and "1) " not in text:
+        return frozenset()
+    runs: list[list[int]] = [[]]
+    for match in _RUN_IN.finditer(text):
+        if int(match["number"]) == 1:
+            runs.append([])
+        if int(match["number"]) == len(runs[-1]) + 1:
+            runs[-1].append(match.start())
+    return frozenset(start for run in runs if len(run) >= _FEWEST_RUN_IN for start in run)
 
 
 def is_reference(text: str, place: NumberPlace, is_known: Callable[[str], bool]) -> bool:

@@ -9,19 +9,16 @@ from itertools import chain
 
 from ...cited_words import is_plural
 from ...cue_words import (
-    AFTER_CUES,
     COUNTING_SIGNS,
     CUES,
     LEADING_CUES,
     ORDINAL_CUES,
-    TOUCHING_LETTERS,
     WEAK_CUES,
     WIDE_SIGNS,
 )
 from ...joining_words import JOINERS, RANGE_SIGNS
 from ...profile import Profile
 from ...reading.shapes import NumberShapes, written_plain
-from ...unit_words import COUNTED_SIGNS
 from ..escaping import LINK, ends_escaping, kept_spans
 from ..spans import Spans
 from .id_links import find_id_links, find_number_links, is_in_code
@@ -36,7 +33,7 @@ from .mention_patterns import (
     shape_pattern,
     with_whole_links,
 )
-from .number_context import Counts, NumberPlace, is_reference, is_unmistakable, is_version
+from .number_context import Counts, NumberPlace, counts_things, is_reference, is_unmistakable, is_version, items_in
 from .worded_mentions import find_row, find_worded
 
 # The number of parts and digits is limited, so that searching a text for numbers never takes long.
@@ -60,10 +57,6 @@ _NO_BOOK = re.compile(rf"(?i:{CUES}|{ORDINAL_CUES}|{WEAK_CUES}) .*|[A-Za-z]?[a-z
 _ANY_LINK = re.compile(r"(?<!\\)\[(?:[^\[\]\\]|\\.)*+\]\([^()]*\)")
 _BRACKETED_PARTS = re.compile(r"(?:\([0-9A-Za-z]{1,4}\))*")
 _COUNTED = re.compile(rf"\s+[a-z]|\s?[{COUNTING_SIGNS}]")
-# 第3回, a third time, does not refer to chapter 3, which is 第3章.
-_ORDINAL_OF_THINGS = re.compile(
-    rf"[0-9]+\s?(?=[{TOUCHING_LETTERS}])(?!{AFTER_CUES}|[项{''.join(COUNTED_SIGNS)}])(?!\s[^\W])"
-)
 _MAY_REFER = re.compile(r"[0-9０-９]|[第제][一二三四五六七八九十百]")
 
 
@@ -114,7 +107,8 @@ class MentionFinder:
         if self.is_markdown and "](" in text:
             found = with_whole_links(found, text)
         kept = Spans(kept_spans(text) if self.is_markdown else ())
-        found = [mention for mention in found if not is_in_code(mention, kept)]
+        items = items_in(text)
+        found = [one for one in found if not is_in_code(one, kept) and (one.is_link or one.start not in items)]
         found.sort(key=lambda mention: (mention.start, mention.stop))
         return found
 
@@ -175,7 +169,7 @@ class MentionFinder:
         for cue in _CUE.finditer(text):
             if cue["gap"] == "" and cue["cue"].isascii() and not cue["cue"].startswith(("§", ".")):
                 continue
-            if cue["ordinal"] is not None and _ORDINAL_OF_THINGS.match(text, cue.end()):
+            if cue["ordinal"] is not None and counts_things(text, cue.end()):
                 continue
             if is_prose and cue["weak"] is not None and _STEP_OF_TEXT.match(text, cue.start()):
                 continue  # a list of the page itself may have this step

@@ -1,0 +1,63 @@
+"""Telling references to the other documents of a club from own ones: ``Article 2 of the Constitution`` in by-laws."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...cited_words import PART_WORDS
+from .mention_patterns import NumberMention
+
+_KINDS = {
+    "constitution": r"constituti|constitución|constituição|verfassung|costituzion|konstytucj|ústav|конститу",
+    "statutes": (
+        r"by-?laws?|statut|satzung|estatut|stadga|vedtekt|vedtægt|устав|stanov|charter|charte|"
+        r"articles of (?:association|incorporation)"
+    ),
+    "rules": (
+        r"rules of procedure|standing orders|ordnung|règlement|reglament|regolament|regulament|regiment|"
+        r"reglement|положени|положенн|регламент|jednací|rokovac"
+    ),
+}
+"""The kinds of documents, by the words in their titles; each inflected word begins with one of these."""
+_PARTS = rf"(?:\s?\([^()]{{1,9}}\)|,?\s(?i:{PART_WORDS})\s?[0-9a-z]{{1,3}}(?![0-9A-Za-z])){{0,3}}"
+_NAME = (
+    r"of\s(?:the|our|its)\s(?:[A-Z][\w&'’\-]*\s){0,4}?(?i:constitution|by-?laws|statutes?|charter|rules\sof\sprocedure|"
+    r"standing\sorders|articles\sof\s(?:association|incorporation))|"
+    r"de[rs]\s(?:\w+n\s)?(?:\w*[Ss]atzung|\w*[Ss]tatuten|\w*[Oo]rdnung|\w*[Vv]erfassung)|"
+    r"(?:des|du|de\sla)\s(?i:statuts|règlement|constitution|charte)|"
+    r"de(?:l|\sla|\slos)\s(?i:estatutos?|reglamento|constitución)|"
+    r"dell[oa]?\s(?i:statuto|regolamento|costituzione)|del\s(?i:regolamento)|"
+    r"d[oa]s?\s(?i:estatutos?|regulamento|regimento|constituição)|"
+    r"van\s(?:de|het)\s(?i:(?:huishoudelijk\s)?reglement|statuten)|"
+    r"(?i:statutu|regulaminu|konstytucji|stanov|ústavy|jednacího\sřádu|rokovacieho\sporiadku|устава|положения|"
+    r"регламента|конституции|статуту|положення|регламенту|конституції)|"
+    r"i\s(?i:stadgarna|vedtektene|vedtægterne|reglementet)"
+)
+_AFTER = re.compile(rf"[ºª°]?{_PARTS},?\s(?P<name>{_NAME})(?![^\W_])")
+_COMPOUND = re.compile(r"\w+ordnung$", re.I)
+"""The name of one of the several documents of this kind that a club has: ``Finanzordnung``."""
+
+
+def kinds_in(title: str) -> frozenset[str]:
+    """Return the kinds of documents that are in a title."""
+    return frozenset(kind for kind, words in _KINDS.items() if re.search(words, title, re.I))
+
+
+def without_other_documents(found: Sequence[NumberMention], text: str, title: str) -> list[NumberMention]:
+    """Return the references of a text without those to a document whose kind is not in the ``title`` of this one.
+
+    All are kept if the title has no kind.
+    """
+    own = kinds_in(title)
+    return [mention for mention in found if mention.is_link or not _is_of_other(text, mention.stop, title, own)]
+
+
+def _is_of_other(text: str, stop: int, title: str, own: frozenset[str]) -> bool:
+    match = _AFTER.match(text, stop) if own else None
+    if match is None:
+        return False
+    compound = _COMPOUND.search(match["name"])
+    if compound is not None:
+        return compound[0].casefold() not in title.casefold()
+    return own.isdisjoint(kinds_in(match["name"]))
