@@ -42,11 +42,14 @@ _LETTERS_A_SLIP = 3
 
 
 def is_slip_of(found: str, written: str, known: Iterable[str]) -> bool:
-    """Return whether a known name is surely what was meant: it is only a few edits from ``written``, at most one for
-    three letters, and no other known name is as near.
+    """Return whether a known name is surely what was meant: only its capitals are others, or it is only a few edits
+    from ``written``, at most one for three letters, and no other known name is as near.
     """
     from rapidfuzz.distance import DamerauLevenshtein
 
+    known = list(known)
+    if found.casefold() == written.casefold():
+        return not any(name.casefold() == found.casefold() for name in known if name != found)
     least = DamerauLevenshtein.distance(written, found)
     if least > _MOST_SLIPS or least * _LETTERS_A_SLIP > len(written.rpartition(":")[2]):
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from ..checks.check_library import check_library
@@ -86,7 +87,7 @@ class LikelyLabels:
     """The labels that a mistyped label may be, by the book that it is in: they tell whether a suggestion is certain."""
 
     def __init__(self, project: Project) -> None:
-        self._labels = project.labels
+        self._labels = cache(project.labels)
         self._codes = {
             chapter.path: book.code
             for books in project.library.books.values()
