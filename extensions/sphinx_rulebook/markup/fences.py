@@ -18,6 +18,12 @@ CALLOUTS = ("note", "tip", "hint", "seealso", "important", "attention", "warning
 """The directives that set a remark apart; what each is called on a page is in `callouts`."""
 TEXT_DIRECTIVES = frozenset({*CALLOUTS, "admonition", "table", "figure"})
 """The directives in rules whose contents are text."""
+_LITERAL_DIRECTIVES = frozenset(
+    {"code", "code-block", "code-cell", "sourcecode", "raw", "math", "eval-rst", "literalinclude", "csv-table"}
+    | {"mermaid", "graphviz", "graph", "digraph", "uml", "plantuml", "productionlist", "jinja", "prompt"}
+    | {"doctest", "testcode", "testoutput", "testsetup", "testcleanup", "ipython", "jupyter-execute"}
+)
+"""The directives on pages of prose, of Sphinx and of extensions, whose contents are not Markdown."""
 
 _OPENED = re.compile(r"^[ \t>]*(?::{3,}|`{3,}|~{3,})[ \t]*\{(?P<name>[\w:.+\-]+)\}", re.M)
 
@@ -25,6 +31,11 @@ _OPENED = re.compile(r"^[ \t>]*(?::{3,}|`{3,}|~{3,})[ \t]*\{(?P<name>[\w:.+\-]+)
 def opened_directives(text: str) -> list[str]:
     """Return the names of the directives that lines of a text open: ``:::{tip}``."""
     return _OPENED.findall(text) if "{" in text else []
+
+
+def opens_directive(line: str) -> bool:
+    """Return whether a line opens a directive, at any depth of lists and quotes."""
+    return "{" in line and _OPENED.match(line) is not None
 
 
 def without_directives(text: str) -> str:
@@ -36,7 +47,7 @@ class CodeFences:
     """Determines, for each line in turn, whether it is code, or a fence of code or of a directive.
 
     In a rule, the contents of the directives that it may have are text, which can contain fenced code again. On a
-    prose page (``is_prose``), that is true of every directive, as in MyST.
+    prose page (``is_prose``), that is true of every directive but those that show code or read another markup.
     """
 
     def __init__(self, is_prose: bool = False) -> None:
@@ -77,9 +88,10 @@ class CodeFences:
     def _opens_code(self, mark: re.Match[str]) -> bool | None:
         """Return whether a fence opens code or, if False, a directive; None if colons are not a fence here."""
         has_colons = mark[1][0] == ":"
-        if self._is_prose:
-            return not (has_colons or mark[2].lstrip().startswith("{"))
         directive = directive_name(mark[2])
+        if self._is_prose:
+            is_text = has_colons or mark[2].lstrip().startswith("{")
+            return not is_text or directive in _LITERAL_DIRECTIVES
         if has_colons:
             return False if directive in TEXT_DIRECTIVES else None
         return directive not in TEXT_DIRECTIVES
