@@ -258,3 +258,15 @@ def test_the_search_finds_the_new_text_of_a_symbol_that_pages_show_as_a_sign(
     found = work.html("html", "searchindex.js")
     assert '"breez"' in found
     assert '"zephyr"' not in found
+
+
+def test_an_unknown_rule_is_reported_once_in_every_kind_of_page(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    files = {
+        "guide.rst": "Guide\n=====\n\nSee :rule:ref:`KB/rule:gone` and :rule:ref:`KB/rule:gust`.\n",
+        "more.md": "# More\n\n{rule:ref}`KB/rule:lost`\n\n```{include} part.txt\n```\n",
+        "part.txt": "{rule:ref}`KB/rule:part`\n",
+        "index.rst": f"{DOCS['index.rst']}   more\n",
+    }
+    warnings = build(docs(files)).warnings
+    named = re.findall(r"^\S*?/?(guide\.rst|more\.md|part\.txt):.*?(rule:\w+)", warnings, re.M)
+    assert sorted(named) == [("guide.rst", "rule:gone"), ("more.md", "rule:lost"), ("part.txt", "rule:part")]
