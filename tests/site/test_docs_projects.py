@@ -129,13 +129,22 @@ def test_pages_with_the_names_of_ours_stay_or_are_reported(docs: Callable[[Mappi
     assert "r/kb/rule-kite is replaced by the page of the rule with this address; rename the file" in warnings
 
 
-@pytest.mark.parametrize("pattern", ["drafts", "drafts/*", "**/02-secret.md"])
-def test_what_a_project_excludes_is_not_published(docs: Callable[[Mapping[str, str]], Project], pattern: str) -> None:
+@pytest.mark.parametrize(
+    "setting",
+    [
+        'exclude_patterns = ["drafts"]',
+        'exclude_patterns = ["drafts/*"]',
+        'exclude_patterns = ["**/02-secret.md"]',
+        'include_patterns = ["*.rst", "kb/**"]',
+    ],
+)
+def test_what_a_project_excludes_is_not_published(docs: Callable[[Mapping[str, str]], Project], setting: str) -> None:
     secret = CHAPTER.replace("document: kb", "document: dd").replace("A kite has two", "A secret has no")
-    work = docs({"drafts/02-secret.md": secret})
+    work = docs({"drafts/02-secret.md": secret, "drafts/book.toml": 'title = "A secret has no"\n'})
     with (work.root / "conf.py").open("a", encoding="utf-8") as conf:
-        conf.write(f"exclude_patterns = [{pattern!r}]\n")
+        conf.write(f"{setting}\n")
     assert build(work).warnings == ""
+    assert (work.out / "html/kb/01-kites.html").is_file()
     assert not [path for path in work.out.rglob("*.*") if path.is_file() and b"A secret has no" in path.read_bytes()]
 
 

@@ -156,9 +156,8 @@ class BuildStart:
             return handed
         try:
             self._files_before = ProjectFiles.of(root, (Path(app.outdir), Path(app.doctreedir)))
-            memory = ShownFiles(Path(app.srcdir), [*app.config.exclude_patterns, *app.config.templates_path])
             is_tree = root == Path(app.srcdir) and _has_own_pages(app, app.config)
-            return read_library(load_library(root, memory=memory, is_tree=is_tree))
+            return read_library(load_library(root, memory=ShownFiles.of(app), is_tree=is_tree))
         except UnusableInputError as error:
             raise ConfigError(str(error)) from None
 
