@@ -270,12 +270,16 @@ def test_the_search_finds_the_new_text_of_a_symbol_that_pages_show_as_a_sign(
 
 
 def test_an_unknown_rule_is_reported_once_in_every_kind_of_page(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    suffixes = "source_suffix = {'.rst': 'restructuredtext', '.mkd': 'markdown', '.md': 'markdown'}\n"
     files = {
         "guide.rst": "Guide\n=====\n\nSee :rule:ref:`KB/rule:gone` and :rule:ref:`KB/rule:gust`.\n",
         "more.md": "# More\n\n{rule:ref}`KB/rule:lost`\n\n```{include} part.txt\n```\n",
         "part.txt": "{rule:ref}`KB/rule:part`\n",
-        "index.rst": f"{DOCS['index.rst']}   more\n",
+        "other.mkd": "# Other\n\n{rule:ref}`KB/rule:other`\n",
+        "index.rst": f"{DOCS['index.rst']}   more\n   other\n",
+        "conf.py": f"{DOCS['conf.py']}{suffixes}",
     }
     warnings = build(docs(files)).warnings
-    named = re.findall(r"^\S*?/?(guide\.rst|more\.md|part\.txt):.*?(rule:\w+)", warnings, re.M)
-    assert sorted(named) == [("guide.rst", "rule:gone"), ("more.md", "rule:lost"), ("part.txt", "rule:part")]
+    named = re.findall(r"^\S*?/?(\w+\.\w+):.*?(rule:\w+)", warnings, re.M)
+    files_and_labels = {"guide.rst": "gone", "more.md": "lost", "other.mkd": "other", "part.txt": "part"}
+    assert sorted(named) == [(file, f"rule:{label}") for file, label in files_and_labels.items()]

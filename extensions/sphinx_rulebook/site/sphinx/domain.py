@@ -14,6 +14,7 @@ from sphinx.roles import XRefRole
 from sphinx.util import docname_join
 from sphinx.util.nodes import make_refnode
 
+from ...library.layout import CHAPTER_ENDING
 from ...library.printed_numbers import printed, reference_text, unit_name
 from ..language_builds.labelled_units import codes_of, labelled_units, shown_units, unit_named
 from ..language_builds.rebuilt_pages import RebuiltPages
@@ -33,14 +34,15 @@ if TYPE_CHECKING:
 
 class RuleRole(XRefRole):
     """The role ``ref`` of our domain; Sphinx reports unknown rules where the check does not: in reStructuredText, so in
-    docstrings too, and in files that a page includes.
+    docstrings too, in notebooks, and in files that a page includes.
     """
 
     def process_link(
         self, env: BuildEnvironment, refnode: Element, has_explicit_title: bool, title: str, target: str
     ) -> tuple[str, str]:
         """Decide who reports the reference; called by Sphinx while it reads a page."""
-        is_of_page = self.get_source_info()[0] == str(env.doc2path(env.docname))
+        file = str(env.doc2path(env.docname))
+        is_of_page = file.endswith(CHAPTER_ENDING) and self.get_source_info()[0] == file
         refnode["refwarn"] = not (is_of_page and isinstance(self.inliner, MockInliner))
         return super().process_link(env, refnode, has_explicit_title, title, target)
 
@@ -59,7 +61,7 @@ class RuleDomain(Domain):
     }
     roles: ClassVar[dict[str, Any]] = {"ref": RuleRole(innernodeclass=nodes.inline)}
     dangling_warnings: ClassVar[dict[str, str]] = {
-        "ref": "no book has a unit %(target)s; write its label as BOOK/kind:name"
+        "ref": "no unit of a book is called %(target)s; correct the label, or write its book too: BOOK/kind:name"
     }
     initial_data: ClassVar[dict[str, Any]] = {"links": {}}
     data_version = 2
