@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -195,6 +196,22 @@ def test_an_epub_names_only_styles_that_it_has(docs: Callable[[Mapping[str, str]
     build(work, "epub")
     assert "sphinx-design" not in work.html("epub", "guide.xhtml")
     assert build(work, "epub").warnings == ""  # the records of the first build are no files of the book
+
+
+def test_an_epub_keeps_the_look_of_the_project(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    conf = f'{DOCS["conf.py"]}html_static_path = ["_static"]\nhtml_css_files = ["bay.css"]\n'
+    code = f"{DOCS['guide.rst']}\n.. code:: python\n\n   kite = 1\n\n`Web <https://example.org>`__\n"
+    work = docs({"conf.py": conf, "guide.rst": code, "_static/bay.css": "p {color: navy}\n"})
+    assert build(work, "epub").warnings == ""
+    page, rules = (work.html("epub", name) for name in ("guide.xhtml", "kb/01-kites.xhtml"))
+    with zipfile.ZipFile(work.out / "epub/Bay.epub") as archive:
+        names = archive.namelist()
+        assert {"_static/bay.css", "_static/pygments.css"} <= set(names)
+    assert "_static/bay.css" in page
+    assert "_static/pygments.css" in page
+    assert "[https://example.org]" in page
+    assert "rulebook-rules.css" in rules
+    assert 'id="rule:kite"' in rules
 
 
 def test_markdown_links_to_rules_by_their_files(docs: Callable[[Mapping[str, str]], Project]) -> None:
