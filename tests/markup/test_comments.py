@@ -79,6 +79,9 @@ def test_the_text_of_a_page_keeps_its_lines() -> None:
         (":::{include} a.md\n---\nend-before: <!-- x -->\n---\n:::\n<!-- y -->Oil\n", "<!-- x -->\n---\n:::\nOil\n"),
         (":::{note}\n---\n:::\n<!-- x -->Oil\n", "---\n:::\nOil\n"),
         ("```{code-block} html\n:caption: a\n\n<!-- x -->\n```\n<!-- y -->Oil\n", "<!-- x -->\n```\nOil\n"),
+        ("- Fog\n\n    ```html\n    <!-- x -->\n    ```\n    <!-- y -->Oil\n", "<!-- x -->\n    ```\n    Oil\n"),
+        ("1. ```html\n   <!-- x -->\n   ```\n<!-- y -->Oil\n", "<!-- x -->\n   ```\nOil\n"),
+        ("> ```html\n> <!-- x -->\n> ```\n> <!-- y -->Oil\n", "<!-- x -->\n> ```\n> Oil\n"),
         (":::{tip}\n:class: <!-- x -->\n<!-- y -->Oil\n:oil: <!-- z -->\n:::\n", "<!-- x -->\nOil\n:oil: \n:::\n"),
     ],
 )

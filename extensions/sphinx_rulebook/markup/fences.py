@@ -7,8 +7,12 @@ from __future__ import annotations
 
 import re
 
+from .list_marks import LIST_MARK
+
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,}|:{3,})(.*)")
+_NESTED_FENCE = re.compile(rf"[ \t>]*(?:{LIST_MARK}[ \t]+)?(`{{3,}}|~{{3,}}|:{{3,}})(.*)")
 _MARKS = " `~:\r"
+_NESTED_MARKS = f"{_MARKS}\t>"
 # A heading's line without its number signs and its end. The leading line feed makes the search fast.
 HEADING = re.compile(r"\n(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _FIRST_HEADING = re.compile(r"(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
@@ -47,7 +51,8 @@ class CodeFences:
     """Determines, for each line in turn, whether it is code, or a fence of code or of a directive.
 
     In a rule, the contents of the directives that it may have are text, which can contain fenced code again. On a
-    prose page (``is_prose``), that is true of every directive but those that show code or read another markup.
+    prose page (``is_prose``), that is true of every directive but those that show code or read another markup, and a
+    fence may be at any depth of lists and quotes.
     """
 
     def __init__(self, is_prose: bool = False) -> None:
@@ -67,7 +72,7 @@ class CodeFences:
     def takes(self, line: str) -> bool:
         """Return whether a line is code or a fence of code, and update the state for the next line."""
         may_be = "``" in line or "~~" in line or "::" in line
-        mark = _FENCE.match(line) if may_be else None
+        mark = (_NESTED_FENCE if self._is_prose else _FENCE).match(line) if may_be else None
         was_open = self.is_open
         if mark is not None:
             self._take_fence(mark, line)
@@ -76,7 +81,7 @@ class CodeFences:
     def _take_fence(self, mark: re.Match[str], line: str) -> None:
         # A closing fence is at least as long as the opening one and has nothing after it. It closes everything inside.
         closed = None
-        if not line.strip(_MARKS):
+        if not line.strip(_NESTED_MARKS if self._is_prose else _MARKS):
             closed = next((place for place, (opening, _) in enumerate(self._open) if mark[1].startswith(opening)), None)
         if closed is not None:
             del self._open[closed:]
