@@ -71,6 +71,26 @@ def test_the_text_of_a_page_keeps_its_lines() -> None:
     assert dropped.count("\n") == text.count("\n")
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("```{include} a.md\n:start-after: <!-- x -->\n:end-before: '<!-- y'\n```\n<!-- z -->Oil\n", "\n```\nOil\n"),
+        ("1. Fog\n\n    ```{include} a.md\n    :end-before: <!-- x -->\n\n    <!-- y -->\n", "-->\n\n    \n"),
+        (":::{include} a.md\n---\nend-before: <!-- x -->\n---\n:::\n<!-- y -->Oil\n", "<!-- x -->\n---\n:::\nOil\n"),
+        (":::{note}\n---\n:::\n<!-- x -->Oil\n", "---\n:::\nOil\n"),
+        ("```{code-block} html\n:caption: a\n\n<!-- x -->\n```\n<!-- y -->Oil\n", "<!-- x -->\n```\nOil\n"),
+        ("- Fog\n\n    ```html\n    <!-- x -->\n    ```\n    <!-- y -->Oil\n", "<!-- x -->\n    ```\n    Oil\n"),
+        ("1. ```html\n   <!-- x -->\n   ```\n<!-- y -->Oil\n", "<!-- x -->\n   ```\nOil\n"),
+        ("> ```html\n> <!-- x -->\n> ```\n> <!-- y -->Oil\n", "<!-- x -->\n> ```\n> Oil\n"),
+        (":::{tip}\n:class: <!-- x -->\n<!-- y -->Oil\n:oil: <!-- z -->\n:::\n", "<!-- x -->\nOil\n:oil: \n:::\n"),
+    ],
+)
+def test_options_and_code_of_directives_are_no_comments_on_a_page(text: str, shown: str) -> None:
+    dropped = drop_comments(text, find_comments(text, is_prose=True).spans)
+    assert dropped.endswith(shown)
+    assert dropped.count("\n") == text.count("\n")
+
+
 def test_a_comment_without_an_end_of_its_own_is_reported() -> None:
     assert find_comments("a <!-- b\n### c <!-- d --> <!-- e").unclosed == [2, 26]
     chapter, findings = parse("# A\n\n## B <!-- c\n\n### D\n")

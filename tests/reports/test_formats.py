@@ -23,7 +23,7 @@ from sphinx_rulebook.reports.report import Report
 from sphinx_rulebook.settings.check_project import check_project
 from sphinx_rulebook.settings.project_settings import find_settings
 
-from ..helpers import PROJECT, write_tree
+from ..helpers import PROJECT, chapter_text, write_tree
 from .library import FILES
 
 SCHEMAS = PROJECT / "tests" / "schemas"
@@ -145,8 +145,10 @@ def from_junit(text: str) -> list[Row]:
     found = []
     for case in ElementTree.fromstring(text).iter("testcase"):
         (outcome,) = case
-        code, name, _, place = case.attrib["name"].split()
-        line, column = map(int, place.split(":"))
+        code, name = case.attrib["name"].partition(":")[0].split()
+        place = re.match(rf"{re.escape(case.attrib['classname'])}:(\d+):(\d+): {code} ", outcome.text or "")
+        assert place is not None
+        line, column = map(int, place.groups())
         severity = outcome.attrib.get("type", "warning")
         assert name == next(one.label for one in Code if one.code == code)
         found.append(Row(code, case.attrib["classname"], line, column, severity, outcome.attrib["message"]))
@@ -312,6 +314,18 @@ def test_warnings_fail_in_junit_only_where_they_fail_the_check(report: Report) -
     errors = sum(finding.code.severity is Severity.ERROR for finding in report.findings)
     assert outcomes(False) == (errors, len(report.findings) - errors)
     assert outcomes(True) == (len(report.findings), 0)
+
+
+def test_the_names_of_tests_are_unique_and_stay_when_lines_move(tmp_path: Path) -> None:
+    text = chapter_text("## Oil @@sec:oil@@\n\n### A [[rule:no]] b [[rule:no]].\n\n### C <b>d</b>.\n")
+
+    def names(folder: str, text: str) -> list[str]:
+        report = report_of(write_tree(tmp_path / folder, {"lf/01.md": text}))
+        return [case.attrib["name"] for case in ElementTree.fromstring(write_report(report, "junit")).iter("testcase")]
+
+    before = names("before", text)
+    assert len(set(before)) == len(before) == 3
+    assert names("after", text.replace("### A", "### @@rule:new@@ New.\n\n### A")) == before
 
 
 @pytest.mark.parametrize("name", FORMATS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -129,13 +130,22 @@ def test_pages_with_the_names_of_ours_stay_or_are_reported(docs: Callable[[Mappi
     assert "r/kb/rule-kite is replaced by the page of the rule with this address; rename the file" in warnings
 
 
-@pytest.mark.parametrize("pattern", ["drafts", "drafts/*", "**/02-secret.md"])
-def test_what_a_project_excludes_is_not_published(docs: Callable[[Mapping[str, str]], Project], pattern: str) -> None:
+@pytest.mark.parametrize(
+    "setting",
+    [
+        'exclude_patterns = ["drafts"]',
+        'exclude_patterns = ["drafts/*"]',
+        'exclude_patterns = ["**/02-secret.md"]',
+        'include_patterns = ["*.rst", "kb/**"]',
+    ],
+)
+def test_what_a_project_excludes_is_not_published(docs: Callable[[Mapping[str, str]], Project], setting: str) -> None:
     secret = CHAPTER.replace("document: kb", "document: dd").replace("A kite has two", "A secret has no")
-    work = docs({"drafts/02-secret.md": secret})
+    work = docs({"drafts/02-secret.md": secret, "drafts/book.toml": 'title = "A secret has no"\n'})
     with (work.root / "conf.py").open("a", encoding="utf-8") as conf:
-        conf.write(f"exclude_patterns = [{pattern!r}]\n")
+        conf.write(f"{setting}\n")
     assert build(work).warnings == ""
+    assert (work.out / "html/kb/01-kites.html").is_file()
     assert not [path for path in work.out.rglob("*.*") if path.is_file() and b"A secret has no" in path.read_bytes()]
 
 
@@ -186,6 +196,22 @@ def test_an_epub_names_only_styles_that_it_has(docs: Callable[[Mapping[str, str]
     build(work, "epub")
     assert "sphinx-design" not in work.html("epub", "guide.xhtml")
     assert build(work, "epub").warnings == ""  # the records of the first build are no files of the book
+
+
+def test_an_epub_keeps_the_look_of_the_project(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    conf = f'{DOCS["conf.py"]}html_static_path = ["_static"]\nhtml_css_files = ["bay.css"]\n'
+    code = f"{DOCS['guide.rst']}\n.. code:: python\n\n   kite = 1\n\n`Web <https://example.org>`__\n"
+    work = docs({"conf.py": conf, "guide.rst": code, "_static/bay.css": "p {color: navy}\n"})
+    assert build(work, "epub").warnings == ""
+    page, rules = (work.html("epub", name) for name in ("guide.xhtml", "kb/01-kites.xhtml"))
+    with zipfile.ZipFile(work.out / "epub/Bay.epub") as archive:
+        names = archive.namelist()
+        assert {"_static/bay.css", "_static/pygments.css"} <= set(names)
+    assert "_static/bay.css" in page
+    assert "_static/pygments.css" in page
+    assert "[https://example.org]" in page
+    assert "rulebook-rules.css" in rules
+    assert 'id="rule:kite"' in rules
 
 
 def test_markdown_links_to_rules_by_their_files(docs: Callable[[Mapping[str, str]], Project]) -> None:
@@ -258,3 +284,19 @@ def test_the_search_finds_the_new_text_of_a_symbol_that_pages_show_as_a_sign(
     found = work.html("html", "searchindex.js")
     assert '"breez"' in found
     assert '"zephyr"' not in found
+
+
+def test_an_unknown_rule_is_reported_once_in_every_kind_of_page(docs: Callable[[Mapping[str, str]], Project]) -> None:
+    suffixes = "source_suffix = {'.rst': 'restructuredtext', '.mkd': 'markdown', '.md': 'markdown'}\n"
+    files = {
+        "guide.rst": "Guide\n=====\n\nSee :rule:ref:`KB/rule:gone` and :rule:ref:`KB/rule:gust`.\n",
+        "more.md": "# More\n\n{rule:ref}`KB/rule:lost`\n\n```{include} part.txt\n```\n",
+        "part.txt": "{rule:ref}`KB/rule:part`\n",
+        "other.mkd": "# Other\n\n{rule:ref}`KB/rule:other`\n",
+        "index.rst": f"{DOCS['index.rst']}   more\n   other\n",
+        "conf.py": f"{DOCS['conf.py']}{suffixes}",
+    }
+    warnings = build(docs(files)).warnings
+    named = re.findall(r"^\S*?/?(\w+\.\w+):.*?(rule:\w+)", warnings, re.M)
+    files_and_labels = {"guide.rst": "gone", "more.md": "lost", "other.mkd": "other", "part.txt": "part"}
+    assert sorted(named) == [(file, f"rule:{label}") for file, label in files_and_labels.items()]

@@ -1,13 +1,18 @@
 """What Sphinx keeps of a build in its environment."""
 
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sphinx.project import Project
+from docutils import nodes
+from sphinx.project import Project as SphinxProject
 
 from sphinx_rulebook.cli.command_line import main
+from sphinx_rulebook.site.sphinx import extension, source_parser
 from tests.helpers import write_tree
+
+from .conftest import Project
 
 _SAVES_WHILE_READING = """
 from pathlib import Path
@@ -39,7 +44,7 @@ def test_the_environment_has_no_rules(tmp_path: Path) -> None:
     data = environment.read_bytes()
     assert b"wades before it" not in data
     project = pickle.loads(data).project
-    assert type(project) is Project
+    assert type(project) is SphinxProject
     assert "hr/01" in project.docnames
 
 
@@ -54,3 +59,24 @@ def test_a_page_that_is_saved_while_it_is_read_is_read_again(tmp_path: Path, nam
     assert "What was before." in page.read_text("utf-8")
     assert main(["build", str(tmp_path)]) == 0
     assert "What was after." in page.read_text("utf-8")
+
+
+def test_other_code_of_ours_reads_every_page_again(
+    project: Callable[[str], Project], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    parse = source_parser._ProseParser.parse
+
+    def note(parser: source_parser._ProseParser, text: str, document: nodes.document) -> None:
+        read.append(text)
+        parse(parser, text, document)
+
+    monkeypatch.setattr(source_parser._ProseParser, "parse", note)
+    gulls = project("gulls")
+    gulls.sphinx("html", builder="text")
+    pages = list(read)
+    gulls.sphinx("html", builder="text")
+    assert read == pages
+    monkeypatch.setattr(extension, "own_digest", lambda: "0123456789abcdef")
+    gulls.sphinx("html", builder="text")
+    assert read == [*pages, *pages]

@@ -31,6 +31,26 @@ def test_a_project_in_a_repository_ends_where_that_does(tmp_path: Path) -> None:
     assert not is_inside(project, tmp_path / "other.md")
 
 
+@pytest.mark.parametrize(
+    ("file", "text", "is_package"),
+    [
+        ("PKG-INFO", "", True),
+        ("setup.py", "", True),
+        ("pyproject.toml", '[build-system]\nrequires = ["x"]\n', True),
+        ("pyproject.toml", '[project]\nname = "x"\n', True),
+        ("pyproject.toml", "[tool.ruff]\n", False),
+        ("README.md", "", False),
+    ],
+)
+def test_in_an_unpacked_release_a_project_ends_where_the_package_does(
+    tmp_path: Path, file: str, text: str, is_package: bool
+) -> None:
+    write_tree(tmp_path, {f"package/{file}": text, "package/docs/pyproject.toml": "[tool.rulebook]\n"})
+    project = str(tmp_path / "package/docs")
+    assert is_inside(project, tmp_path / "package/CHANGES.md") == is_package
+    assert not is_inside(project, tmp_path / "other.md")
+
+
 def test_a_home_that_is_a_repository_is_no_boundary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     write_tree(tmp_path, {".git/config": "", "rules/index.md": ""})

@@ -45,9 +45,14 @@ def key_of(finding: Finding, units: FindingUnits, prefix: str = "") -> FindingKe
 
 def fingerprint(code: str, message: str, words: str = "") -> str:
     """Return the digest of a message at a unit; ``words`` are those of a unit without a label."""
-    # The numbers in an RB307 message are its subject: they come from the text, and are not numbers of rules.
-    said = message if code == Code.NUMBER_DIFFERS.code else _NUMBER.sub("#", message)
+    said = without_numbers(code, message)
     return hashlib.blake2b(f"{said}\0{words}".encode("utf-8", "replace"), digest_size=_DIGEST_BYTES).hexdigest()
+
+
+def without_numbers(code: str, message: str) -> str:
+    """Return a message with the numbers of rules and lines blanked out."""
+    # The numbers in an RB307 message are its subject: they come from the text, and are not numbers of rules.
+    return message if code == Code.NUMBER_DIFFERS.code else _NUMBER.sub("#", message)
 
 
 def unique_fingerprints(findings: Sequence[Finding], units: FindingUnits) -> list[str]:

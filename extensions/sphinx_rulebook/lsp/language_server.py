@@ -10,7 +10,6 @@ import gc
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from lsprotocol import types
@@ -20,6 +19,7 @@ from pygls.lsp.server import LanguageServer
 from ..model.findings import Finding
 from ..support.errors import UnusableInputError
 from ..support.garbage import without_garbage_collection
+from ..support.own_digest import own_version
 from ..support.paced_work import PacedWork
 from .diagnosing import find
 from .edit_abilities import EditAbilities
@@ -69,11 +69,7 @@ class RulebookServer(LanguageServer):
     """A server for all projects that are open in one editor."""
 
     def __init__(self) -> None:
-        try:
-            own_version = version("sphinx-rulebook")
-        except PackageNotFoundError:
-            own_version = "0"
-        super().__init__("rulebook", own_version, types.TextDocumentSyncKind.Full, protocol_cls=StrictProtocol)
+        super().__init__("rulebook", own_version(), types.TextDocumentSyncKind.Full, protocol_cls=StrictProtocol)
         logging.getLogger("pygls.protocol.json_rpc").addFilter(_in_one_line)
         self.sessions = Sessions()
         self._checks: dict[Path, asyncio.Task[None]] = {}

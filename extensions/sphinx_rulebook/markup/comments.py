@@ -1,7 +1,7 @@
 """HTML comments, ``<!-- ... -->``, which are for authors and are never published.
 
-A chapter is parsed without its comments, as if they had never been there; files are written with them. In code, and
-after a backslash, ``<!--`` is text.
+A chapter is parsed without its comments, as if they had never been there; files are written with them. In code,
+after a backslash, and in the options of a directive on a page of prose, ``<!--`` is text.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .fences import CodeFences
+from .fences import CodeFences, opens_directive
 from .lines import CODE
 from .source import fold_line_ends
 
@@ -25,6 +25,9 @@ _LEADING = re.compile(r"(?>\s*<!--(?:>|->|.*?-->))+", re.S)
 # backslashes.
 _MARK = re.compile(rf"\\.|{CODE.pattern}|<!--")
 _HEADING = re.compile(r"#+[ \t]")
+_OPTION = re.compile(r"[ \t>]*:[^:\s]")
+_OPTIONS_BEGIN = re.compile(r"[ \t>]*---")
+_OPTIONS_END = re.compile(r"[ \t>]*(?:---|```|~~~|:::)")
 _SPACES = " \t"
 _BLANK = frozenset(" \t\r>")
 _VISIBLE = re.compile(r"[^\r\n]")
@@ -44,7 +47,7 @@ class Comments(NamedTuple):
 def find_comments(text: str, start: int = 0, is_prose: bool = False) -> Comments:
     """Find the comments in a text, starting at an offset, which must be the start of a line.
 
-    On a prose page (``is_prose``), the contents of every directive count as text, not as code.
+    On a prose page (``is_prose``), the contents of a directive count as text, unless it is one that shows code.
     """
     if COMMENT_SIGN not in text:
         return Comments()
@@ -197,6 +200,28 @@ class Uncommented:
         return before.rfind("[[") > before.rfind("]]") or before.count("@@") % 2 == 1
 
 
+class _Options:
+    """Determines, for each line of a page in turn, whether it is an option of a directive.
+
+    Options are the lines with colons below the line that opens a directive, or those between two lines of hyphens.
+    """
+
+    def __init__(self) -> None:
+        self._may_follow = self._is_between = False
+
+    def takes(self, line: str) -> bool:
+        """Return whether a line is an option, and update the state for the next line."""
+        if self._is_between:
+            self._is_between = not _OPTIONS_END.match(line)
+            return True
+        if self._may_follow and _OPTIONS_BEGIN.match(line):
+            self._may_follow, self._is_between = False, True
+            return True
+        is_option = self._may_follow and _OPTION.match(line) is not None
+        self._may_follow = is_option or opens_directive(line)
+        return is_option
+
+
 class _Scanner:
     """Goes through the lines of a text and collects its comments."""
 
@@ -210,7 +235,7 @@ class _Scanner:
     def scan(self, start: int, headings_end_code: bool) -> None:
         """Find the comments from a line on; with ``headings_end_code``, a heading ends code that is never closed."""
         lines, at = self._lines, start
-        fences = CodeFences(self._is_prose)
+        fences, options = CodeFences(self._is_prose), _Options()
         self.opened = None
         while start < len(lines):
             end = lines.find("\n", start)
@@ -220,11 +245,12 @@ class _Scanner:
                     fences = CodeFences(self._is_prose)
                 was_open = fences.is_open
                 is_code = fences.takes(lines[start:end])
+                is_option = self._is_prose and options.takes(lines[start:end])
                 if fences.is_open and not was_open:
                     self.opened = start
                 elif not fences.is_open:
                     self.opened = None
-                if is_code:
+                if is_code or is_option:
                     start = end + 1
                     continue
             at = max(at, start)

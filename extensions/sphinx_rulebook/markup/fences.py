@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import re
 
+from .list_marks import LIST_MARK
+
 # What follows a fence of backticks has no backtick; otherwise the line is a span of code in a paragraph.
 _FENCE = re.compile(r" {0,3}(`{3,}(?!.*`)|~{3,}|:{3,})(.*)")
+_NESTED_FENCE = re.compile(rf"[ \t>]*(?:{LIST_MARK}[ \t]+)?(`{{3,}}(?!.*`)|~{{3,}}|:{{3,}})(.*)")
 _MARKS = " `~:\r"
+_NESTED_MARKS = f"{_MARKS}\t>"
 # A heading's line without its number signs and its end. The leading line feed makes the search fast.
 HEADING = re.compile(r"\n(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _FIRST_HEADING = re.compile(r"(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
@@ -19,6 +23,12 @@ CALLOUTS = ("note", "tip", "hint", "seealso", "important", "attention", "warning
 """The directives that set a remark apart; what each is called on a page is in `callouts`."""
 TEXT_DIRECTIVES = frozenset({*CALLOUTS, "admonition", "table", "figure"})
 """The directives in rules whose contents are text."""
+_LITERAL_DIRECTIVES = frozenset(
+    {"code", "code-block", "code-cell", "sourcecode", "raw", "math", "eval-rst", "literalinclude", "csv-table"}
+    | {"mermaid", "graphviz", "graph", "digraph", "uml", "plantuml", "productionlist", "jinja", "prompt"}
+    | {"doctest", "testcode", "testoutput", "testsetup", "testcleanup", "ipython", "jupyter-execute"}
+)
+"""The directives on pages of prose, of Sphinx and of extensions, whose contents are not Markdown."""
 
 _OPENED = re.compile(r"^[ \t>]*(?::{3,}|`{3,}|~{3,})[ \t]*\{(?P<name>[\w:.+\-]+)\}", re.M)
 
@@ -26,6 +36,11 @@ _OPENED = re.compile(r"^[ \t>]*(?::{3,}|`{3,}|~{3,})[ \t]*\{(?P<name>[\w:.+\-]+)
 def opened_directives(text: str) -> list[str]:
     """Return the names of the directives that lines of a text open: ``:::{tip}``."""
     return _OPENED.findall(text) if "{" in text else []
+
+
+def opens_directive(line: str) -> bool:
+    """Return whether a line opens a directive, at any depth of lists and quotes."""
+    return "{" in line and _OPENED.match(line) is not None
 
 
 def without_directives(text: str) -> str:
@@ -37,7 +52,8 @@ class CodeFences:
     """Determines, for each line in turn, whether it is code, or a fence of code or of a directive.
 
     In a rule, the contents of the directives that it may have are text, which can contain fenced code again. On a
-    prose page (``is_prose``), that is true of every directive, as in MyST.
+    prose page (``is_prose``), that is true of every directive but those that show code or read another markup, and a
+    fence may be at any depth of lists and quotes.
     """
 
     def __init__(self, is_prose: bool = False) -> None:
@@ -57,7 +73,7 @@ class CodeFences:
     def takes(self, line: str) -> bool:
         """Return whether a line is code or a fence of code, and update the state for the next line."""
         may_be = "``" in line or "~~" in line or "::" in line
-        mark = _FENCE.match(line) if may_be else None
+        mark = (_NESTED_FENCE if self._is_prose else _FENCE).match(line) if may_be else None
         was_open = self.is_open
         if mark is not None:
             self._take_fence(mark, line)
@@ -66,7 +82,7 @@ class CodeFences:
     def _take_fence(self, mark: re.Match[str], line: str) -> None:
         # A closing fence is at least as long as the opening one and has nothing after it. It closes everything inside.
         closed = None
-        if not line.strip(_MARKS):
+        if not line.strip(_NESTED_MARKS if self._is_prose else _MARKS):
             closed = next((place for place, (opening, _) in enumerate(self._open) if mark[1].startswith(opening)), None)
         if closed is not None:
             del self._open[closed:]
@@ -78,9 +94,10 @@ class CodeFences:
     def _opens_code(self, mark: re.Match[str]) -> bool | None:
         """Return whether a fence opens code or, if False, a directive; None if colons are not a fence here."""
         has_colons = mark[1][0] == ":"
-        if self._is_prose:
-            return not (has_colons or mark[2].lstrip().startswith("{"))
         directive = directive_name(mark[2])
+        if self._is_prose:
+            is_text = has_colons or mark[2].lstrip().startswith("{")
+            return not is_text or directive in _LITERAL_DIRECTIVES
         if has_colons:
             return False if directive in TEXT_DIRECTIVES else None
         return directive not in TEXT_DIRECTIVES

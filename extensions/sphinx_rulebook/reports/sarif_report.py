@@ -9,6 +9,7 @@ from urllib.parse import quote
 from ..checks.explanations import explanations
 from ..checks.silenced import Silencer
 from ..model.findings import Code, Finding
+from ..support.own_digest import own_version
 from .fixes import replacement
 from .report import Report
 from .source_lines import SourceLines
@@ -33,22 +34,13 @@ def write(report: Report) -> str:
         results.append(result)
     run = {
         "tool": {
-            "driver": {"name": "rulebook", "semanticVersion": _version(), "rules": [_rule(code) for code in rules]}
+            "driver": {"name": "rulebook", "semanticVersion": own_version(), "rules": [_rule(code) for code in rules]}
         },
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {_BASE: {"description": {"text": "The root of the repository, or the checked folder."}}},
         "results": results,
     }
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=1) + "\n"
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("sphinx-rulebook")
-    except PackageNotFoundError:
-        return "0.0.0"
 
 
 def _rule(code: Code) -> dict[str, object]:

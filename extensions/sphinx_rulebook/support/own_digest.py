@@ -50,6 +50,16 @@ def _files(folder: Path) -> Iterator[str]:
         yield from (os.path.join(place, name) for name in files)
 
 
+def own_version() -> str:
+    """Return the installed version of this package, or "0.0.0" if it is only a folder on Python's path."""
+    from importlib.metadata import PackageNotFoundError, version  # takes as long as a small check
+
+    try:
+        return version("sphinx-rulebook")
+    except PackageNotFoundError:
+        return "0.0.0"
+
+
 @lru_cache(maxsize=1)
 def installed_versions() -> tuple[str, ...]:
     """Return the names and versions of all installed packages, in order.

@@ -27,6 +27,18 @@ def codes_of(view: LanguageView) -> Sequence[str]:
     return list(dict.fromkeys(page.book.code.casefold() for page in view.documents.books.values()))
 
 
+def units_by_further_labels(view: LanguageView, code: str) -> Iterator[UnitTarget]:
+    """Yield the units of the book with a code, case-folded, by their former and further labels."""
+    documents = view.documents.of_code(code)
+    units = [unit for document in documents for unit in document.chapter.units]
+    for book in {document.book.folder: document.book for document in documents}.values():
+        for label, target in view.further_labels(book, units).items():
+            place = view.place(target.unit)
+            if place is not None:
+                name, shown = f"{book.code}/{label}", printed(target, None)
+                yield UnitTarget(name, shown, target.unit.kind.value, place.document, place.anchor)
+
+
 def labelled_units(view: LanguageView, code: str) -> Iterator[UnitTarget]:
     """Yield the units with labels of the book with a code, case-folded."""
     for document in view.documents.of_code(code):

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ...support.cache import digest_of
 from ..pages.language_site import Site
 from ..past_editions.book_editions import BookEditions
-from .labelled_units import codes_of, labelled_units
+from .labelled_units import codes_of, labelled_units, units_by_further_labels
 
 INVENTORY = "objects.inv"
 _LEVEL = 4
@@ -72,7 +72,8 @@ def inventory_line(name: str, role: str, priority: int, uri: str, anchor: str, s
 
 
 def _entries_of_rules(site: Site) -> Iterator[str]:
-    """Yield the entries of all rules with labels, a book at a time; those of unchanged books are kept.
+    """Yield the entries of all rules with labels, a book at a time; those of unchanged books are kept. Other projects
+    may still use former labels.
 
     The labels for Sphinx's domain, which the role `ref` looks for in small letters, have no weight in its search.
     """
@@ -80,7 +81,9 @@ def _entries_of_rules(site: Site) -> Iterator[str]:
 
     def write(code: str) -> str:
         entries = []
-        for name, shown, kind, page, anchor in sorted(labelled_units(view, code)):
+        for name, shown, kind, page, anchor in sorted(
+            {*labelled_units(view, code), *units_by_further_labels(view, code)}
+        ):
             uri = uri_of(page)
             entries.append(inventory_line(name, f"rule:{kind}", 1, uri, anchor, shown))
             entries.append(inventory_line(name.lower(), "std:label", -1, uri, anchor, shown))

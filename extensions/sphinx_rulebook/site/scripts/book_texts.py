@@ -112,16 +112,9 @@ def book_texts(
 
 def _further_labels(view: LanguageView, book: Book, rows: Sequence[_Row], places: Mapping[str, int]) -> dict[str, int]:
     """Return the rows of former labels, and of labels of units that have several, by the label."""
-    own = {row.unit.label for row in rows}
-    source = view.library.book(view.library.source_language, book.code)
-    names = {anchor.label for row in rows if row.commentary is None for anchor in row.unit.anchors}
-    names |= {*book.editions.aliases, *(source.editions.aliases if source is not None else ())}
-    found = {}
-    for name in sorted(names - own):
-        target = view.index.find_label(name, book.code)
-        if target is not None and target.unit.key in places:
-            found[name] = places[target.unit.key]
-    return found
+    units = [row.unit for row in rows if row.commentary is None]
+    found = view.further_labels(book, units)
+    return {name: places[target.unit.key] for name, target in found.items() if target.unit.key in places}
 
 
 def _rows(view: LanguageView, document: ChapterDocument, start: int) -> list[_Row]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
+from myst_parser.mocking import MockInliner
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.domains import Domain, ObjType
@@ -13,6 +14,7 @@ from sphinx.roles import XRefRole
 from sphinx.util import docname_join
 from sphinx.util.nodes import make_refnode
 
+from ...library.layout import CHAPTER_ENDING
 from ...library.printed_numbers import printed, reference_text, unit_name
 from ..language_builds.labelled_units import codes_of, labelled_units, shown_units, unit_named
 from ..language_builds.rebuilt_pages import RebuiltPages
@@ -30,8 +32,23 @@ if TYPE_CHECKING:
     from ..language_builds.handing_over import HandedOver
 
 
+class RuleRole(XRefRole):
+    """The role ``ref`` of our domain; Sphinx reports unknown rules where the check does not: in reStructuredText, so in
+    docstrings too, in notebooks, and in files that a page includes.
+    """
+
+    def process_link(
+        self, env: BuildEnvironment, refnode: Element, has_explicit_title: bool, title: str, target: str
+    ) -> tuple[str, str]:
+        """Decide who reports the reference; called by Sphinx while it reads a page."""
+        file = str(env.doc2path(env.docname))
+        is_of_page = file.endswith(CHAPTER_ENDING) and self.get_source_info()[0] == file
+        refnode["refwarn"] = not (is_of_page and isinstance(self.inliner, MockInliner))
+        return super().process_link(env, refnode, has_explicit_title, title, target)
+
+
 class RuleDomain(Domain):
-    """Rules as targets of Sphinx's cross-references; the check reports references to unknown rules.
+    """Rules as targets of Sphinx's cross-references.
 
     The locations of rules are not in Sphinx's environment but in ``contexts``; this and ``builder`` are set in
     ``builder-inited``.
@@ -42,7 +59,10 @@ class RuleDomain(Domain):
     object_types: ClassVar[dict[str, ObjType]] = {
         kind: ObjType(kind, "ref") for kind in ("chapter", "section", "rule", "subrule", "term")
     }
-    roles: ClassVar[dict[str, Any]] = {"ref": XRefRole(innernodeclass=nodes.inline)}
+    roles: ClassVar[dict[str, Any]] = {"ref": RuleRole(innernodeclass=nodes.inline)}
+    dangling_warnings: ClassVar[dict[str, str]] = {
+        "ref": "no unit of a book is called %(target)s; correct the label, or write its book too: BOOK/kind:name"
+    }
     initial_data: ClassVar[dict[str, Any]] = {"links": {}}
     data_version = 2
 

@@ -26,6 +26,8 @@ from ..language_builds.text_records import TEXTS_RECORD
 from ..pages.output_folder import OutputFolder
 from ..view.headings import Heading
 from .domain import site_of
+from .themes import THEME as WEB_THEME
+from .themes import is_run_by_rulebook, is_set, uses_own_theme
 
 if TYPE_CHECKING:
     from ..pages.language_site import Site
@@ -57,21 +59,27 @@ class RulebookEpubBuilder(Epub3Builder):
     def init(self) -> None:
         """Set the values that the author's settings leave open, before Sphinx complains about them."""
         config = self.config
-        if config.epub_theme == _SPHINX_THEME:
+        if config.epub_theme == _SPHINX_THEME and self._has_our_look():
             config.epub_theme = THEME
         for name in ("epub_copyright", "version", "epub_author"):
             config[name] = config[name] or _UNKNOWN
-        config.epub_tocscope = "includehidden"  # we write the tables of contents of books; they are hidden on pages
+        if not is_set(config, "epub_tocscope"):
+            config.epub_tocscope = "includehidden"  # we write the tables of contents of books; they are hidden on pages
         if config.epub_uid == _UNKNOWN:
             config.epub_uid = _IDENTITY
         if config.epub_identifier == _UNKNOWN:
             name = f"sphinx-rulebook:{config.html_baseurl}:{config.project}:{config.language}"
             config.epub_identifier = uuid.uuid5(uuid.NAMESPACE_URL, name).urn
-        config.epub_show_urls = "no"
+        if self._has_our_look():
+            config.epub_show_urls = "no"
         super().init()
         language = config.language
         direction = direction_of(language)
         self.html_tag = f'{self.html_tag.removesuffix(">")} lang="{language}" xml:lang="{language}" dir="{direction}">'
+
+    def _has_our_look(self) -> bool:
+        """Return whether the EPUB is that of a rulebook, not of a project that has its own styles and some rules."""
+        return is_run_by_rulebook(self.config) or self.config.html_theme == WEB_THEME
 
     def fix_ids(self, tree: nodes.document) -> None:
         """Keep ids unchanged, because links lead to the ids in the text of rules."""
@@ -149,7 +157,9 @@ class RulebookEpubBuilder(Epub3Builder):
     def build_content(self) -> None:
         """Write the package document, without empty metadata, and with the pages that have formulas named as such."""
         unneeded = (path.relative_to(self.outdir).as_posix() for path in Path(self.outdir, "_static").rglob("*"))
-        kept = {name for name in unneeded if name not in _NEEDED_STYLES} | {RECORD, TEXTS_RECORD}
+        kept = {RECORD, TEXTS_RECORD}
+        if uses_own_theme(self):
+            kept |= {name for name in unneeded if name not in _NEEDED_STYLES}
         self.config.epub_exclude_files = [*self.config.epub_exclude_files, *sorted(kept)]
         self.guide_titles = {**self.guide_titles, "toc": escape(self._contents())}
         super().build_content()

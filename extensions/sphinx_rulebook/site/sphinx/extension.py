@@ -25,6 +25,7 @@ from ...settings.site_table import SiteTable
 from ...support.cache import Cache
 from ...support.errors import UnusableInputError
 from ...support.garbage import collect_what_is_young
+from ...support.own_digest import own_digest, own_version
 from ..html.addresses import Addresses
 from ..html.templates import THEME_FOLDER
 from ..language_builds.handing_over import HandedOver, handed_over, read_library, with_digests
@@ -85,9 +86,6 @@ from .themes import (
 from .untrusted_pages import register as register_untrusted_pages
 
 logger = logging.getLogger(__name__)
-
-ENVIRONMENT_VERSION = 1
-"""Increased whenever the form of our data in Sphinx's environment changes."""
 
 _NO_SOURCES = ("**/.*", "**/node_modules", f"**/{EDITIONS_FOLDER}/{CHANGE_LOG}")
 
@@ -158,9 +156,8 @@ class BuildStart:
             return handed
         try:
             self._files_before = ProjectFiles.of(root, (Path(app.outdir), Path(app.doctreedir)))
-            memory = ShownFiles(Path(app.srcdir), [*app.config.exclude_patterns, *app.config.templates_path])
             is_tree = root == Path(app.srcdir) and _has_own_pages(app, app.config)
-            return read_library(load_library(root, memory=memory, is_tree=is_tree))
+            return read_library(load_library(root, memory=ShownFiles.of(app), is_tree=is_tree))
         except UnusableInputError as error:
             raise ConfigError(str(error)) from None
 
@@ -347,4 +344,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("html-collect-pages", offer_labels)
     app.connect("html-collect-pages", tidy_search_index)
     app.connect("build-finished", write_output_files)
-    return {"env_version": ENVIRONMENT_VERSION, "parallel_read_safe": True, "parallel_write_safe": True}
+    read_by = int(own_digest()[:12], 16)  # if this has changed, Sphinx reads all documents again
+    is_safe: ExtensionMetadata = {"parallel_read_safe": True, "parallel_write_safe": True}
+    return {"version": own_version(), "env_version": read_by, **is_safe}

@@ -9,9 +9,10 @@ from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.environment import BuildEnvironment
 
+from ..language_builds.labelled_units import codes_of, labelled_units, units_by_further_labels
 from ..language_builds.rule_inventory import InventoryEntry, SphinxInventory, inventory_line, write_inventory
 from ..pages.page_plan import PAGE_BUILDERS
-from .domain import domain_of, site_of
+from .domain import site_of
 
 
 def offer_labels(app: Sphinx) -> list[tuple[str, dict[str, object], str]]:
@@ -24,8 +25,10 @@ def offer_labels(app: Sphinx) -> list[tuple[str, dict[str, object], str]]:
     if app.builder.name in PAGE_BUILDERS:
         return []
     labels = app.env.domains.standard_domain.labels
-    for name, shown, _, document, anchor, _ in domain_of(app.env).get_objects():
-        labels[name.lower()] = (document, anchor, shown)  # the role `ref` looks for small letters
+    view = site_of(app.env).view
+    for code in codes_of(view):
+        for name, shown, _, document, anchor in (*units_by_further_labels(view, code), *labelled_units(view, code)):
+            labels[name.lower()] = (document, anchor, shown)  # the role `ref` looks for small letters
     return []
 
 

@@ -5,7 +5,7 @@ translation.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -86,6 +86,19 @@ class LanguageView:
         target = self.index.find_label(label, code)
         place = self.place(target.unit) if target is not None else None
         return (target, place) if target is not None and place is not None else None
+
+    def further_labels(self, book: Book, units: Iterable[Unit]) -> dict[str, Target]:
+        """Return the former labels of a book, and the further ones of those of its units that have several, in order,
+        with the units that they lead to.
+        """
+        units = list(units)
+        source = self.library.book(self.library.source_language, book.code)
+        names = {anchor.label for unit in units for anchor in unit.anchors}
+        names |= {*book.editions.aliases, *(source.editions.aliases if source is not None else ())}
+        found = {
+            name: self.index.find_label(name, book.code) for name in sorted(names - {unit.label for unit in units})
+        }
+        return {name: target for name, target in found.items() if target is not None}
 
     def missing_after(self, above: Unit | Chapter) -> Missing:
         """Return the gap after a unit of a translation, or before the first unit of a chapter."""
