@@ -73,6 +73,18 @@ def test_of_two_labels_that_are_as_near_none_is_taken(tmp_path: Path, capfd: pyt
     assert out.splitlines()[0] == "source/lf/01.md:7: rule:lamp1 not written: another label may be meant"
 
 
+@pytest.mark.parametrize(
+    ("label", "other", "reference", "fixed"), [("b1", "c1", "B1", "b1"), ("bb", "Bb", "BB", "BB")], ids=["one", "two"]
+)
+def test_other_capitals_are_a_slip_unless_two_labels_differ_in_them(
+    tmp_path: Path, label: str, other: str, reference: str, fixed: str
+) -> None:
+    body = f"## Turns @@sec:turns@@\n\n### @@rule:{label}@@ A.[[rule:{reference}]]\n\n### @@rule:{other}@@ B.\n"
+    root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body)})
+    main(["check", "--fix", str(root)])
+    assert text_of(root) == chapter_text(body.replace(f"[[rule:{reference}]]", f"[[rule:{fixed}]]"))
+
+
 def test_line_ends_and_marks_of_files_stay(tmp_path: Path) -> None:
     data = b"\xef\xbb\xbf" + chapter_text(RULES).replace("\n", "\r\n").encode()
     root = write_tree(tmp_path / "project", {"source/lf/01.md": data})

@@ -102,6 +102,7 @@ def test_a_rule_that_no_inventory_has_is_reported(gulls: Project, project: Calla
     work.edit("source/fl/01-ships.md", "[[GG/rule:fly]]", "[[GG/rule:swim]]")
     result = work.sphinx("en")
     assert result.warnings.count("no inventory has GG/rule:swim; add the site of the book GG") == 1
+    assert "source/fl/01-ships.md:18:24: WARNING: no inventory has GG/rule:swim" in result.warnings
     assert "See [GG/rule:swim], " in work.html("en", "fl/01-ships.html")
 
 

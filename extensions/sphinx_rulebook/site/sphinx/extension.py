@@ -216,7 +216,7 @@ def take_over(app: Sphinx, read: HandedOver, look: SiteTable) -> None:
         Addresses(page_addresses(app.builder), output_paths(app.builder), prose.__contains__),
         prose,
         plan,
-        ExternalRules(app).find,
+        ExternalRules(app, library.books.get(language, ()), library.root).find,
     )
     domain = domain_of(app.env)
     domain.contexts, domain.builder = PageContexts(site), app.builder

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
+from ...model.books import Book
 from ..view.external_units import ExternalUnit
 
 logger = logging.getLogger(__name__)
@@ -13,13 +17,14 @@ _KINDS = ("rule", "subrule", "section", "chapter", "term")
 
 
 class ExternalRules:
-    """The rules of other sites; each that no inventory has is reported once.
+    """The rules of other sites; each that no inventory has is reported once, where it is referred to first.
 
-    Inventories are searched only when a page is written: intersphinx may load them after our ``builder-inited``.
+    ``books`` are those that refer to them, and ``root`` is the folder of their files. Inventories are searched only
+    when a page is written: intersphinx may load them after our ``builder-inited``.
     """
 
-    def __init__(self, app: Sphinx) -> None:
-        self._app = app
+    def __init__(self, app: Sphinx, books: Sequence[Book], root: str) -> None:
+        self._app, self._books, self._root = app, books, root
         self._found: dict[str, ExternalUnit | None] = {}
 
     def find(self, name: str) -> ExternalUnit | None:
@@ -41,7 +46,17 @@ class ExternalRules:
             "no inventory has %s; add the site of the book %s to intersphinx_mapping",
             name,
             code,
+            location=self._first_place(name),
             type="rulebook",
             subtype="external",
         )
+        return None
+
+    def _first_place(self, name: str) -> str | None:
+        """Return the file and the line of the first rule that refers to a unit."""
+        for book in self._books:
+            for chapter, unit, _ in book.walk():
+                for reference in unit.references:
+                    if reference.book is not None and f"{reference.book}/{reference.label}" == name:
+                        return f"{os.path.join(self._root, chapter.path)}:{reference.line}:{reference.column}"
         return None
