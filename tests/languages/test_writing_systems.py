@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 import pytest
@@ -19,8 +20,10 @@ _PIECES = st.one_of(
 @given(st.lists(_PIECES, max_size=8).map("".join))
 @example("Ａ\u0301（か\u3099）")
 @example("！\u3000～")
+@example("2½ 0¼")
 def test_a_text_gets_the_normal_form_of_unicode(text: str) -> None:
-    assert normalised(text) == unicodedata.normalize("NFKC", text)
+    apart = re.sub(r"(?<=\d)(?=[¼-¾⅐-⅞↉])", " ", text)
+    assert normalised(text) == unicodedata.normalize("NFKC", apart)
 
 
 @pytest.mark.parametrize("code", range(0xFF01, 0xFF5F))

@@ -39,7 +39,9 @@ _ASCII_LETTERS = bytes(ord(chr(code).lower()) if chr(code).isalpha() else ord(" 
 
 
 def normalised(text: str) -> str:
-    """Return a text with full-width and half-width forms replaced by the usual ones (Unicode's NFKC)."""
+    """Return a text with full-width and half-width forms replaced by the usual ones (Unicode's NFKC), and a space
+    between a digit and a fraction.
+    """
     if text.isascii() or unicodedata.is_normalized("NFKC", text):
         return text
     # In normal form, 1½ would be 11 over 2.

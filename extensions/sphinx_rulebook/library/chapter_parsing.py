@@ -10,8 +10,9 @@ from functools import partial
 from ..markup.comments import without_comments
 from ..markup.counting.number_schemes import NumberingScheme
 from ..markup.drafts import may_have_drafts, published_text
+from ..markup.file_kinds import has_rules, is_glossary
 from ..markup.opening_words import OpeningWords
-from ..markup.parser import has_rules, is_glossary, parse_chapter
+from ..markup.parser import parse_chapter
 from ..markup.ruling_facts import is_rulings_file
 from ..markup.source import SourceText
 from ..model.books import Chapter, Header, HeaderForm

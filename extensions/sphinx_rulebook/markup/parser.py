@@ -14,15 +14,16 @@ from typing import NamedTuple
 from ..model.answered_questions import RulingFacts
 from ..model.books import Chapter, Header
 from ..model.findings import Code, Finding
-from ..model.units import LABEL_KINDS, Anchor, Block, BlockKind, Kind, Reference, Status, Unit
-from .anchors import NO_NUMBER, NUMBER_KIND, WELL_FORMED, number_mark, read_heading
+from ..model.units import LABEL_KINDS, Block, BlockKind, Kind, Reference, Status, Unit
+from .anchors import NO_NUMBER, NUMBER_KIND, HeadingAnchors, number_mark, read_heading
 from .blocks import read_blocks
-from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments, without_comments
+from .comments import COMMENT_SIGN, UNCLOSED_COMMENT, find_comments
 from .counting.counters import plain_value
 from .counting.number_schemes import NumberingScheme
 from .counting.numbering import ChapterNumbers, NumberPlaces
 from .drafts import PublishedText, may_have_drafts, status_of
-from .fences import HEADING, CodeFences, find_headings
+from .fences import find_headings
+from .file_kinds import TERM_RANK, is_glossary
 from .footnotes import ChapterFootnotes, find_marks, mark_names
 from .headers import read_header
 from .hidden_text import PublishedPlaces, with_hidden_text
@@ -32,25 +33,11 @@ from .ruling_facts import is_rulings_file, read_ruling_facts
 from .source import LONG_LINE, SourceText, fold_line_ends, position
 from .titles import names_unit
 
-_BOLD = re.compile(r"\*\*(?P<term>.+)\*\*|__(?P<other>.+)__")
 _KINDS = (Kind.SUBRULE, Kind.CHAPTER, Kind.SECTION, Kind.RULE)  # by rank; all deeper ones are subrules
-_TERM_RANK = _RULE_RANK = 3
+_RULE_RANK = 3
 _RULING_MARK = f"@@{LABEL_KINDS[Kind.RULING]}:"
 _CHAPTER_NUMBER = re.compile(r"\w{1,16}(?:[.\-]\w{1,16})?")
 _CLOSING_SIGNS = re.compile(r"(?:^|[ \t])#+$")
-
-
-def is_glossary(header: Header, text: str) -> bool:
-    """Return whether a file is a glossary: because of its front matter, or because every rule heading is entirely bold.
-
-    A file with a chapter number is never taken for a glossary unless its front matter declares it one.
-    """
-    if header.is_glossary or header.chapter is not None:
-        return header.is_glossary
-    rules = [
-        match[2] for match in HEADING.finditer(fold_line_ends(without_comments(text))) if len(match[1]) == _TERM_RANK
-    ]
-    return bool(rules) and all(_BOLD.fullmatch(re.sub("@@[^@]*@@", "", rule).strip()) for rule in rules)
 
 
 def parse_chapter(
@@ -184,42 +171,24 @@ class _Builder:
 
     def add(self, rank: int, heading: str, body: str, line: int, has_units: bool) -> None:
         """Add the unit of one heading line and the body below it; ``has_units`` is whether other units belong to it."""
-        kind = _KINDS[rank] if rank < len(_KINDS) else Kind.SUBRULE
-        if self.glossary and rank >= _TERM_RANK:
-            kind = Kind.TERM
-        elif self.rulings is not None and rank > 1:
-            kind = Kind.SECTION if rank == 2 and _RULING_MARK not in heading else Kind.RULING
-        anchors: tuple[Anchor, ...] = ()
-        label, typed, typed_column, status = None, None, 0, None
+        kind = self._kind(rank, heading)
         is_read = len(heading) <= LONG_LINE
         if is_read and ("@@" in heading or ":" in heading):
             read = read_heading(heading.rstrip("\r\n"), kind, self.path, line, rank, self.findings)
-            text, anchors, label = read.text, tuple(read.anchors), read.label
-            typed, typed_column, status = read.number, read.number_column, status_of(read, self.statuses)
         else:
-            text = heading.strip()
+            read = HeadingAnchors(heading.strip())
+        text = read.text
         if text and text[-1] == "#":
             text = _CLOSING_SIGNS.sub("", text).rstrip()
-        if 0 < self.draft_rank < rank:
-            status = Status.DRAFT  # below a draft
-        else:
-            self.draft_rank = rank if status is Status.DRAFT else 0
         references: tuple[Reference, ...] = ()
         if is_read and "[[" in heading:
             references = tuple(read_references(heading, self.path, line, rank, self.findings))
         if is_read and "[^" in heading:
             self.footnotes.note_marks(len(self.units), list(find_marks(heading, line, rank)))
         if self.rulings is None and (rank > self.rank_above + 1 or rank == 1 or rank > self.depth):
-            self._check_rank(rank, line, label)
+            self._check_rank(rank, line, read.label)
         self.rank_above = rank
-        number = None
-        if not self.glossary and self.rulings is None:
-            if typed is None:
-                number = self.numbers.count(rank, label)
-            elif typed != NO_NUMBER:
-                number = typed
-            if self.places is not None:
-                self._check_number(rank, number, typed, label, line, typed_column)
+        status, number = self._status(rank, read), self._number(rank, read, line)
         blocks: tuple[Block, ...] = ()
         examples: tuple[Unit, ...] = ()
         ruling, content, first_line = None, body, line + 1
@@ -236,13 +205,13 @@ class _Builder:
                 kind,
                 rank,
                 number,
-                label,
+                read.label,
                 text,
                 line,
                 heading,
                 body,
-                typed is not None,
-                anchors,
+                read.number is not None,
+                tuple(read.anchors),
                 references,
                 blocks,
                 examples,
@@ -251,6 +220,32 @@ class _Builder:
                 ruling,
             )
         )
+
+    def _kind(self, rank: int, heading: str) -> Kind:
+        if self.glossary and rank >= TERM_RANK:
+            return Kind.TERM
+        if self.rulings is not None and rank > 1:
+            return Kind.SECTION if rank == 2 and _RULING_MARK not in heading else Kind.RULING
+        return _KINDS[rank] if rank < len(_KINDS) else Kind.SUBRULE
+
+    def _status(self, rank: int, read: HeadingAnchors) -> Status | None:
+        """Return the status of a heading; everything below a draft is one, too."""
+        if 0 < self.draft_rank < rank:
+            return Status.DRAFT
+        status = status_of(read, self.statuses)
+        self.draft_rank = rank if status is Status.DRAFT else 0
+        return status
+
+    def _number(self, rank: int, read: HeadingAnchors, line: int) -> str | None:
+        """Return the number of a heading: the typed one, or else the next one. Glossaries and rulings have none."""
+        if self.glossary or self.rulings is not None:
+            return None
+        number = read.number if read.number != NO_NUMBER else None
+        if read.number is None:
+            number = self.numbers.count(rank, read.label)
+        if self.places is not None:
+            self._check_number(rank, number, read.number, read.label, line, read.number_column)
+        return number
 
     def _read_body(
         self, rank: int, body: str, line: int
@@ -286,7 +281,7 @@ class _Builder:
         if rank == 1 and self.units:
             message = "a second chapter starts here; each chapter needs its own file"
             self.findings.append(Finding(Code.SECOND_CHAPTER, self.path, line, 1, message, None, 1))
-        elif rank > above + 1 and not (self.glossary and rank == _TERM_RANK):
+        elif rank > above + 1 and not (self.glossary and rank == TERM_RANK):
             skipped = [r for r in range(above + 1, rank) if not self.scheme.may_be_left_out(r)]
             if skipped:
                 before = f"the heading above has {'#' * above}" if above else "there is no chapter heading before it"
@@ -294,7 +289,7 @@ class _Builder:
                 fix = None if rank == _RULE_RANK or label is not None else "#" * skipped[0]
                 message = f"this heading has {'#' * rank}, but {before}: it skips a rank"
                 self.findings.append(Finding(Code.SKIPPED_RANK, self.path, line, 1, message, fix, rank))
-        if rank > self.depth and not (self.glossary and rank == _TERM_RANK):
+        if rank > self.depth and not (self.glossary and rank == TERM_RANK):
             message = f"this heading has rank {rank}, but the book's numbering has only {self.depth} ranks"
             self.findings.append(Finding(Code.TOO_DEEP, self.path, line, 1, message, None, rank))
 
@@ -334,17 +329,3 @@ class _Builder:
         first = prologue.strip().splitlines()[0]
         message = "this text is before the first heading and belongs to no rule"
         self.findings.append(Finding(Code.STRAY_TEXT, self.path, line, column, message, None, min(len(first), 60)))
-
-
-def has_rules(text: str) -> bool:
-    """Return whether a file contains anchored rules, so that it must be a chapter even without a header.
-
-    Fenced code does not count: a page of prose may describe the markup.
-    """
-    fences = CodeFences()
-    return any(
-        WELL_FORMED.fullmatch(match[1].strip())
-        for line in without_comments(text).split("\n")
-        if not fences.takes(line)
-        for match in re.finditer(r"^#+[ \t][^\r]*?@@([^@\r]*)@@", line)
-    )
