@@ -67,48 +67,92 @@ def rules_below(
     bullets, or with items on lines directly below each other, and so do several lists below one heading; the items of
     any other numbered list become rules and keep their numbers.
     """
-    units = [heading] if heading is not None else []
-    in_body = False
-    is_below_item = False
-    below = 0  # how much deeper the paragraphs below a numbered title are
-    going_on = _between_items(paragraphs) if keeps_indented else set[TypedParagraph]()
-    listed, lettered = _tight_items(paragraphs) | _items_of_lists(paragraphs), find_lettered(paragraphs)
+    reader = _RuleReader(heading, paragraphs, rank, keeps_indented)
     for paragraph in paragraphs:
+        reader.add(paragraph)
+    return [replace(unit, paragraphs=(*unit.paragraphs, *body)) for unit, body in reader.units]
+
+
+class _RuleReader:
+    """Reads paragraphs in turn; ``units`` are the units so far, each with the paragraphs that were added to it."""
+
+    def __init__(
+        self, heading: TypedUnit | None, paragraphs: Sequence[TypedParagraph], rank: int, keeps_indented: bool
+    ) -> None:
+        self.units: list[tuple[TypedUnit, list[TypedParagraph]]] = [(heading, [])] if heading is not None else []
+        self._rank, self._keeps_indented = rank, keeps_indented
+        self._listed = _tight_items(paragraphs) | _items_of_lists(paragraphs)
+        self._lettered = find_lettered(paragraphs)
+        self._going_on = _between_items(paragraphs) if keeps_indented else set[TypedParagraph]()
+        self._in_body = self._is_below_item = False
+        self._below = 0  # how much deeper the paragraphs below a numbered title are
+
+    def add(self, paragraph: TypedParagraph) -> None:
+        """Add a paragraph to the last unit, or begin another one with it."""
         is_item = paragraph.level > 0 and paragraph.marker != "#" and not paragraph.is_inside
         is_numbered = is_item and paragraph.marker[:1].isdigit()
-        is_below_title = bool(below) and paragraph.level == 1 and _is_next_rule(units, paragraph.marker, rank)
-        if is_numbered and (is_below_title or _is_after_bullets(units, paragraph, rank)):
-            in_body = False
+        if is_numbered and self._numbers_rule(paragraph):
+            self._in_body = False
         elif is_item:
-            opens_list = in_body or (bool(units) and _announces_list(units[-1]))
-            in_body = opens_list or not is_numbered or paragraph in listed
-        elif not paragraph.is_inside and not (keeps_indented and is_below_item and _is_indented(paragraph)):
-            in_body = is_below_item = False
-        is_row = bool(paragraph.lines) and has_columns(paragraph.lines[0].raw)
-        if is_item:
-            is_below_item = True
-        stays = (
-            in_body
-            or (is_below_item and not is_item)
-            or is_row
-            or paragraph.is_inside
-            or paragraph.is_block
-            or paragraph in lettered
-            or (paragraph in going_on and bool(units) and bool(units[-1].number))
-            or paragraph.kind is not BlockKind.TEXT
-            or (keeps_indented and PICTURES.fullmatch(paragraph.text) is not None)
-        )
-        if stays and units:
-            units[-1] = replace(units[-1], paragraphs=(*units[-1].paragraphs, paragraph))
+            opens_list = self._in_body or self._announces_list()
+            self._in_body = opens_list or not is_numbered or paragraph in self._listed
+        elif not paragraph.is_inside and not self._is_of_item(paragraph):
+            self._in_body = self._is_below_item = False
+        self._is_below_item = self._is_below_item or is_item
+        stays = self._in_body or (self._is_below_item and not is_item) or self._belongs_above(paragraph)
+        if stays and self.units:
+            self.units[-1][1].append(paragraph)
         elif is_numbered:
-            number = paragraph.marker.rstrip(".)")
-            units.append(TypedUnit(rank + paragraph.level - 1, number, paragraph.text, paragraph.lines))
-            below = 1 if paragraph.level == 1 and is_title(paragraph.text) else 0
+            rank = self._rank + paragraph.level - 1
+            self._begin(TypedUnit(rank, paragraph.marker.rstrip(".)"), paragraph.text, paragraph.lines))
+            self._below = 1 if paragraph.level == 1 and is_title(paragraph.text) else 0
         elif stays:
-            units.append(TypedUnit(rank + below, "", "", (), (paragraph,)))
+            self._begin(TypedUnit(self._rank + self._below, "", "", (), (paragraph,)))
         else:
-            units.append(TypedUnit(rank + below, "", paragraph.text, paragraph.lines))
-    return units
+            self._begin(TypedUnit(self._rank + self._below, "", paragraph.text, paragraph.lines))
+
+    def _begin(self, unit: TypedUnit) -> None:
+        self.units.append((unit, []))
+
+    def _belongs_above(self, paragraph: TypedParagraph) -> bool:
+        """Return whether a paragraph is a part of the rule above: a row, a remark, a block, a picture, a part with a
+        letter, or what goes on between two numbered items.
+        """
+        is_row = bool(paragraph.lines) and has_columns(paragraph.lines[0].raw)
+        is_picture = self._keeps_indented and PICTURES.fullmatch(paragraph.text) is not None
+        is_remark = paragraph.is_inside or paragraph.kind is not BlockKind.TEXT
+        goes_on = paragraph in self._going_on and bool(self.units) and bool(self.units[-1][0].number)
+        return is_row or is_picture or is_remark or goes_on or paragraph.is_block or paragraph in self._lettered
+
+    def _is_of_item(self, paragraph: TypedParagraph) -> bool:
+        """Return whether a paragraph belongs to the item above it by its indent."""
+        is_indented = bool(paragraph.lines) and paragraph.lines[0].indent > 1
+        return self._keeps_indented and self._is_below_item and is_indented
+
+    def _announces_list(self) -> bool:
+        """Return whether the last paragraph of the last unit, which is not that of a remark, ends with a colon."""
+        if not self.units:
+            return False
+        unit, body = self.units[-1]
+        last = next(iter([*body[-1:], *unit.paragraphs[-1:]]), unit)
+        return last.text.endswith(_COLONS) and not (isinstance(last, TypedParagraph) and last.is_block)
+
+    def _numbers_rule(self, item: TypedParagraph) -> bool:
+        """Return whether a numbered item goes on with the number of a rule: of the last one below a numbered title, or
+        of the last unit, whose body has no numbered list.
+        """
+        if self._below and item.level == 1:
+            rules = (unit for unit, _ in reversed(self.units) if unit.rank == self._rank and unit.number.isdigit())
+            last = next(rules, None)
+            if last is not None and is_next_part(last.number, item.marker.rstrip(".)")):
+                return True
+        if not self.units:
+            return False
+        unit, body = self.units[-1]
+        if unit.rank != self._rank + item.level - 1 or not unit.number.isdigit():
+            return False
+        is_next = is_next_part(unit.number, item.marker.rstrip(".)"))
+        return is_next and not any(one.level and one.marker[:1].isdigit() for one in (*unit.paragraphs, *body))
 
 
 def _tight_items(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
@@ -167,27 +211,3 @@ def find_lettered(paragraphs: Sequence[TypedParagraph]) -> set[TypedParagraph]:
         if is_next and (first["letter"] == "a" or one in found):
             found.update((one, following))
     return found
-
-
-def _announces_list(unit: TypedUnit) -> bool:
-    """Return whether the last paragraph of a unit ends with a colon; the end of a remark is none."""
-    last = unit.paragraphs[-1] if unit.paragraphs else unit
-    return last.text.endswith(_COLONS) and not (isinstance(last, TypedParagraph) and last.is_block)
-
-
-def _is_indented(paragraph: TypedParagraph) -> bool:
-    return bool(paragraph.lines) and paragraph.lines[0].indent > 1
-
-
-def _is_after_bullets(units: Sequence[TypedUnit], item: TypedParagraph, rank: int) -> bool:
-    """Return whether a numbered item goes on with the number of the last unit, whose body has no numbered list."""
-    if not units or units[-1].rank != rank + item.level - 1 or not units[-1].number.isdigit():
-        return False
-    listed = any(one.level and one.marker[:1].isdigit() for one in units[-1].paragraphs)
-    return not listed and is_next_part(units[-1].number, item.marker.rstrip(".)"))
-
-
-def _is_next_rule(units: Sequence[TypedUnit], marker: str, rank: int) -> bool:
-    """Return whether an item's number comes directly after the number of the last unit of a rank."""
-    last = next((unit for unit in reversed(units) if unit.rank == rank and unit.number.isdigit()), None)
-    return last is not None and is_next_part(last.number, marker.rstrip(".)"))
