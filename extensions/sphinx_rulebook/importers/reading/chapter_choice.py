@@ -167,7 +167,7 @@ class ChapterChoice:
 
         Those that are typed in a rare form belong to lists or tables.
         """
-        in_turn = self._counting_on()
+        in_turn = set(self._counting_on())
         opening = [
             start
             for start in self.candidates
