@@ -32,23 +32,17 @@ def test_a_project_in_a_repository_ends_where_that_does(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "text", "is_package"),
-    [
-        ("PKG-INFO", "", True),
-        ("setup.py", "", True),
-        ("pyproject.toml", '[build-system]\nrequires = ["x"]\n', True),
-        ("pyproject.toml", '[project]\nname = "x"\n', True),
-        ("pyproject.toml", "[tool.ruff]\n", False),
-        ("README.md", "", False),
-    ],
+    ("file", "is_release"),
+    [("PKG-INFO", True), ("docs/PKG-INFO", True), ("../PKG-INFO", False), ("pyproject.toml", False)],
 )
-def test_in_an_unpacked_release_a_project_ends_where_the_package_does(
-    tmp_path: Path, file: str, text: str, is_package: bool
-) -> None:
-    write_tree(tmp_path, {f"package/{file}": text, "package/docs/pyproject.toml": "[tool.rulebook]\n"})
-    project = str(tmp_path / "package/docs")
-    assert is_inside(project, tmp_path / "package/CHANGES.md") == is_package
-    assert not is_inside(project, tmp_path / "other.md")
+def test_in_an_unpacked_release_a_project_ends_where_that_does(tmp_path: Path, file: str, is_release: bool) -> None:
+    write_tree(tmp_path, {"all/release/docs/source/index.md": ""})
+    (tmp_path / "all" / "release" / file).write_text("[project]\n", "utf-8")
+    project = str(tmp_path / "all/release/docs/source")
+    included = tmp_path / "all/release/docs/CHANGES.md"
+    assert is_inside(project, included) == is_release
+    assert is_inside(project, tmp_path / "all/release/README.md") == (file == "PKG-INFO")
+    assert not is_inside(project, tmp_path / "all/other.md")
 
 
 def test_a_home_that_is_a_repository_is_no_boundary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,10 +7,12 @@ from functools import lru_cache
 from pathlib import Path
 
 _REPOSITORY = ".git"
-_PACKAGE_FILES = ("PKG-INFO", "setup.py")
-_PYTHON_PROJECT = "pyproject.toml"
-_PACKAGE_TABLES = (b"[project]", b"[build-system]")
-"""The tables of a ``pyproject.toml`` that describes a package, and does not only have settings of tools."""
+_RELEASE = "PKG-INFO"
+"""The file at the root of each unpacked release of a Python package, and of hardly anything else. A ``pyproject.toml``
+or ``setup.py`` is not such a sign: a service that builds the texts of others has them above these texts, too.
+"""
+_DEEPEST_DOCUMENTATION = 2
+"""How far below the root of a release its documentation is at most: ``docs/source``."""
 
 
 def repository_of(folder: Path) -> Path | None:
@@ -23,27 +25,17 @@ def boundary_of(root: str) -> str:
     """Return the real path of the folder with all files that a project may read, given the project's root.
 
     This is the root of its Git repository, since documentation often includes a file from above its own folder.
-    Without a repository, as in an unpacked release, it is the root of the Python package. Without that, it is the
-    project's root, and likewise if the repository or package is the user's home folder or contains it: then it does not
+    Without a repository, it is the root of the unpacked release whose documentation the project is. Otherwise it is the
+    project's root, and likewise if the repository or release is the user's home folder or contains it: then it does not
     show what belongs to the project.
     """
     own = Path(os.path.realpath(root))
-    top = repository_of(own) or next(filter(_is_package, (own, *own.parents)), None)
+    above = (own, *own.parents)[: _DEEPEST_DOCUMENTATION + 1]
+    top = repository_of(own) or next((folder for folder in above if (folder / _RELEASE).is_file()), None)
     home = Path(os.path.realpath(Path.home()))
     if top is None or home.is_relative_to(top):
         return str(own)
     return str(top)
-
-
-def _is_package(folder: Path) -> bool:
-    """Return whether a folder is the root of the sources of a Python package."""
-    if any((folder / name).is_file() for name in _PACKAGE_FILES):
-        return True
-    try:
-        settings = (folder / _PYTHON_PROJECT).read_bytes()
-    except OSError:
-        return False
-    return any(table in settings for table in _PACKAGE_TABLES)
 
 
 def is_inside(root: str, path: str | os.PathLike[str]) -> bool:
