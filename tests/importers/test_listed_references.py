@@ -115,6 +115,8 @@ def test_quantities_and_parts_are_none(heading: str, text: str, expected: list[i
         ("Rule #.", "See rules 2 to 4 of the Anchor Guide."),
         ("Rule #.", "See rules 2 and 4 of the other book."),
         ("§ #", "Siehe § 3 BGB."),
+        ("§ #", "Siehe Hafengesetz § 3."),
+        ("§ #", "Enligt hamnlagen § 3."),
         ("§ #", "Siehe § 3 Abs. 2 BGB."),
         ("§ #", "Es gelten die §§ 3 und 4 StGB."),
         ("§ #", "Es gelten die §§ 3 bis 5 des Hafengesetzes."),
@@ -136,6 +138,8 @@ def test_rules_of_other_documents_are_none(heading: str, text: str) -> None:
     ("heading", "text", "expected"),
     [
         ("§ #", "Siehe § 3 GROSSE Boote.", [3]),
+        ("§ #", "Siehe Grundlagen § 3.", [3]),
+        ("§ #", "§ 3 OR § 4", [3, 4]),
         ("§ #", "§§ 3 und 4 der Hafenordnung", [3, 4]),
         ("Article #", "Voir l'article 3 du présent code.", [3]),
         ("第#条", "本法第3条", [3]),

@@ -82,6 +82,15 @@ def test_the_text_of_a_page_keeps_its_lines() -> None:
         ("- Fog\n\n    ```html\n    <!-- x -->\n    ```\n    <!-- y -->Oil\n", "<!-- x -->\n    ```\n    Oil\n"),
         ("1. ```html\n   <!-- x -->\n   ```\n<!-- y -->Oil\n", "<!-- x -->\n   ```\nOil\n"),
         ("> ```html\n> <!-- x -->\n> ```\n> <!-- y -->Oil\n", "<!-- x -->\n> ```\n> Oil\n"),
+        # A fence ends with its quote or item, and one of another depth does not close it.
+        ("> ```\n> a\n<!-- x -->Oil\n", "> a\nOil\n"),
+        ("- ```\n  a\n\n  b\n\n<!-- x -->Oil\n", "b\n\nOil\n"),
+        ("Fog\n\n    ```\n\n<!-- x -->Oil\n", "```\n\nOil\n"),
+        ("> 1. ```\n>    a\n>\n>    <!-- x -->\n> ```\n", "<!-- x -->\n> ```\n"),
+        (
+            "```\n> ```\n> <!-- x -->\n    ```\n<!-- y -->\n```\n<!-- z -->Oil\n",
+            "> <!-- x -->\n    ```\n<!-- y -->\n```\nOil\n",
+        ),
         (":::{tip}\n:class: <!-- x -->\n<!-- y -->Oil\n:oil: <!-- z -->\n:::\n", "<!-- x -->\nOil\n:oil: \n:::\n"),
     ],
 )

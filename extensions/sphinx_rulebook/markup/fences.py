@@ -6,14 +6,18 @@ A directive is a fence with a name in braces: ``:::{note}``, or the same with ba
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from .list_marks import LIST_MARK
 
 # What follows a fence of backticks has no backtick; otherwise the line is a span of code in a paragraph.
-_FENCE = re.compile(r" {0,3}(`{3,}(?!.*`)|~{3,}|:{3,})(.*)")
-_NESTED_FENCE = re.compile(rf"[ \t>]*(?:{LIST_MARK}[ \t]+)?(`{{3,}}(?!.*`)|~{{3,}}|:{{3,}})(.*)")
+_FENCE = re.compile(r" {0,3}(?P<signs>`{3,}(?!.*`)|~{3,}|:{3,})(?P<info>.*)")
+_NESTED_FENCE = re.compile(rf"[ \t>]*(?P<item>{LIST_MARK}[ \t]+)?(?P<signs>`{{3,}}(?!.*`)|~{{3,}}|:{{3,}})(?P<info>.*)")
 _MARKS = " `~:\r"
 _NESTED_MARKS = f"{_MARKS}\t>"
+_BLANK = " \t\r>"
+_FARTHEST = 3
+"""The most spaces before a fence in the block that contains it."""
 # A heading's line without its number signs and its end. The leading line feed makes the search fast.
 HEADING = re.compile(r"\n(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
 _FIRST_HEADING = re.compile(r"(#+)([ \t][^\n]*|\r|)(?=\n|\Z)")
@@ -48,6 +52,39 @@ def without_directives(text: str) -> str:
     return _OPENED.sub("", text) if "{" in text else text
 
 
+class _Fence(NamedTuple):
+    """An opening fence: its signs, whether it opens code, and on a page of prose the quotes and the column it is in."""
+
+    signs: str
+    is_code: bool
+    quotes: int = 0
+    column: int = 0
+    is_item: bool = False  # the fence is directly after the mark of an item
+
+    def contains(self, line: str) -> bool:
+        """Return whether a line is in the quote and in the item of a list that the fence is in."""
+        quotes, column = _place_of(line)
+        if quotes != self.quotes or not line.strip(_BLANK):
+            return quotes >= self.quotes
+        return column >= self._least_column
+
+    def may_be_closed_by(self, line: str) -> bool:
+        """Return whether a fence on a line is not too deep to close this one."""
+        quotes, column = _place_of(line)
+        return quotes == self.quotes and column <= self.column + _FARTHEST
+
+    @property
+    def _least_column(self) -> int:
+        return self.column if self.is_item else self.column - _FARTHEST
+
+
+def _place_of(line: str) -> tuple[int, int]:
+    """Return how many quotes a line is in, and the column at which its text begins there."""
+    text = line.lstrip(_BLANK)
+    before = line[: len(line) - len(text)].expandtabs(4)
+    return before.count(">"), len(before.rpartition(">")[2])
+
+
 class CodeFences:
     """Determines, for each line in turn, whether it is code, or a fence of code or of a directive.
 
@@ -58,20 +95,23 @@ class CodeFences:
 
     def __init__(self, is_prose: bool = False) -> None:
         self._is_prose = is_prose
-        self._open: list[tuple[str, bool]] = []
+        self._open: list[_Fence] = []
 
     @property
     def is_open(self) -> bool:
         """Whether the next line is in code."""
-        return bool(self._open) and self._open[-1][1]
+        return bool(self._open) and self._open[-1].is_code
 
     @property
     def is_in_directive(self) -> bool:
         """Whether the next line is in a directive, or in code in a directive."""
-        return any(not is_code for _, is_code in self._open)
+        return any(not fence.is_code for fence in self._open)
 
     def takes(self, line: str) -> bool:
         """Return whether a line is code or a fence of code, and update the state for the next line."""
+        if self._is_prose and self._open:
+            left = next((at for at, fence in enumerate(self._open) if not fence.contains(line)), len(self._open))
+            del self._open[left:]  # a fence ends with its quote or item, closed or not
         may_be = "``" in line or "~~" in line or "::" in line
         mark = (_NESTED_FENCE if self._is_prose else _FENCE).match(line) if may_be else None
         was_open = self.is_open
@@ -83,20 +123,30 @@ class CodeFences:
         # A closing fence is at least as long as the opening one and has nothing after it. It closes everything inside.
         closed = None
         if not line.strip(_NESTED_MARKS if self._is_prose else _MARKS):
-            closed = next((place for place, (opening, _) in enumerate(self._open) if mark[1].startswith(opening)), None)
+            closed = next((at for at, fence in enumerate(self._open) if self._may_close(fence, mark, line)), None)
         if closed is not None:
             del self._open[closed:]
         elif not self.is_open:
             is_code = self._opens_code(mark)
             if is_code is not None:
-                self._open.append((mark[1], is_code))
+                self._open.append(self._fence(mark, is_code))
+
+    def _may_close(self, fence: _Fence, mark: re.Match[str], line: str) -> bool:
+        return mark["signs"].startswith(fence.signs) and (not self._is_prose or fence.may_be_closed_by(line))
+
+    def _fence(self, mark: re.Match[str], is_code: bool) -> _Fence:
+        if not self._is_prose:
+            return _Fence(mark["signs"], is_code)
+        quotes, column = _place_of(mark.string[: mark.start("signs")])
+        item = mark["item"] or ""
+        return _Fence(mark["signs"], is_code, quotes, column + len(item.expandtabs(4)), bool(item))
 
     def _opens_code(self, mark: re.Match[str]) -> bool | None:
         """Return whether a fence opens code or, if False, a directive; None if colons are not a fence here."""
-        has_colons = mark[1][0] == ":"
-        directive = directive_name(mark[2])
+        has_colons = mark["signs"][0] == ":"
+        directive = directive_name(mark["info"])
         if self._is_prose:
-            is_text = has_colons or mark[2].lstrip().startswith("{")
+            is_text = has_colons or mark["info"].lstrip().startswith("{")
             return not is_text or directive in _LITERAL_DIRECTIVES
         if has_colons:
             return False if directive in TEXT_DIRECTIVES else None

@@ -478,9 +478,10 @@ def test_signs_of_quotations_at_the_start_of_a_text_are_text() -> None:
     assert shown("<p>&gt;&gt;&gt; Go on.</p><p>&gt;3 cards</p>") == "\\>>> Go on.\n\n\\>3 cards\n"
 
 
-def test_what_a_click_opens_is_text() -> None:
+@pytest.mark.parametrize("opened", ["", " style='display: block'"])
+def test_what_a_click_opens_is_text(opened: str) -> None:
     closed = "<div class=block><h2>2. Nets</h2><div class=panel style='display: none'><p>2.1 A net dries.</div></div>"
-    panel = "<div class=block><h2>1. Boats</h2><div class=panel><p>1.1 A boat sails.</div></div>"
+    panel = f"<div class=block><h2>1. Boats</h2><div class=panel{opened}><p>1.1 A boat sails.</div></div>"
     assert shown(panel + closed) == "## 1. Boats\n\n1.1 A boat sails.\n\n## 2. Nets\n\n2.1 A net dries.\n"
 
 

@@ -14,6 +14,7 @@ _OTHER_OPENING = re.compile(r":{3,}[ \t]*+[^:\s]")
 _CLOSING = re.compile(r":{3,}[ \t]*+")
 _ID = re.compile(r"#(?P<id>[^\s{}.#]+)")
 _CALLOUT = re.compile(r"\.callout-(?P<kind>[a-z]++)")
+_VALUE = re.compile(r"\"[^\"\n]*+\"")
 _TITLE = re.compile(r"title=\"(?P<title>[^\"\[\]{}]*+)\"")
 
 
@@ -52,13 +53,14 @@ def _write(lines: list[str], first: int, last: int) -> None:
     if match is None:
         return  # a callout, or a directive
     attributes = match["attributes"] or ""
-    callout = _CALLOUT.search(attributes)
+    names = _VALUE.sub("", attributes)
+    callout = _CALLOUT.search(names)
     if callout is not None:
         title = _TITLE.search(attributes)
         lines[first] = f"::: {callout['kind']} {title['title'] if title else ''}".rstrip()
         lines[last] = ":::"
     elif not (match["name"] and _is_callout(match["name"])):
-        named = _ID.search(attributes)
+        named = _ID.search(names)
         lines[first] = f"[]{{#{named['id']}}}" if named else ""
         lines[last] = ""
 

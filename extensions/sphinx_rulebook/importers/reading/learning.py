@@ -20,116 +20,159 @@ from .kinds.chain_tops import has_bare_tops, is_top_of_chain
 from .kinds.nesting import numbers_articles
 from .learned_signs import BELOW_ARTICLES, find_signed, find_uncounted_tops, find_worded
 from .line_starts import Start, begins_anew
-from .listed_items import find_listed
 from .number_series.below_words import find_below_words
 from .number_series.closing_brackets import closes_with_bracket, has_brackets_only
-from .number_series.compound_series import are_chapters, find_compound
-from .number_series.counting_on import counts_on, restarts
+from .number_series.compound_series import CompoundSeries, are_chapters, find_compound
 from .number_series.fraction_numbers import find_fractions
 from .number_series.inserted_numbers import find_inserted
-from .number_series.numbered_headings import are_highest, find_lettered_headings, find_numbered_headings
+from .number_series.number_chain import find_chain
+from .number_series.numbered_headings import are_highest, find_lettered_headings
 from .number_series.roman_items import with_roman_items
 from .number_series.zero_widths import with_zeros
-from .rules_below_headings import counts_below_headings, indent_below_headings
-from .shapes import NumberShapes, split_number
-from .signed_numbers import Opening
+from .shapes import NumberShapes
 from .starts import find_starts
-from .table_rows import find_rows
 from .wrapping import find_wrapping
 
-_COMPONENT = re.compile(r"(?P<sign>[.\-]?)(?P<value>[0-9]+|[a-z]{1,2}|[IVXLC]{1,7}|[A-Z]{1,2}|\++)")
-_ROMAN = re.compile("[IVXLC]+")
 _HEADING_WORD = re.compile(rf"(?:{HEADING_OR_SHORT_WORDS})\s", re.I)
 _APPENDIX_LETTER = re.compile(rf"{APPENDIX_WORDS}\s+[A-Z](?:[.:)\s]|$)", re.I)
-_BRACKETED = re.compile(r"[(（]?[0-9０-９]+[)）]")
-_FEWEST = 3
-_LEAST_SHARE = 0.85
+_FEWEST_STARTS = 2
+_NO_SEQUENCE = "no line starts with a number that belongs to a sequence"
 _LEAST_TITLES = 0.6
 _ONLY_TITLES = 0.8
-_DEEPEST = 7
-_LEAST_DEEPER = 0.005
-_LEAST_OF_PLAIN, _LEAST_OF_ALL = 0.1, 0.5
 _RANKS = 6
 _COUNT = re.compile(r"(?<![0-9A-Za-z.\-])[0-9]+$")
-
-_Signature = tuple[tuple[str, str], ...]
-"""The kind of a number: for each part, the sign before it, and whether it is a digit, lower or upper case."""
 
 
 def learn(lines: Sequence[Line], dropped: Collection[int]) -> tuple[Profile, str]:
     """Return a layout made from the numbers of a document, or the layout without numbers, and the reason."""
-    compound = find_compound(lines, dropped) or find_fractions(lines, dropped)
-    inserted = find_inserted(lines, dropped)
-    worded = find_worded(lines, dropped)
-    has_articles = any(numbers_articles(numbers.first) for numbers in worded)
-    counted = {*dropped, *inserted}
-    chain = _chain(lines, {*counted, *compound.places} if compound is not None else counted)
-    rare: tuple[str, ...] = ()
-    if compound is None and len(chain) > 1 and not has_bare_tops(lines, dropped):
-        uncounted = find_uncounted_tops(worded, lines, dropped)
-        found = (series for kind in uncounted if (series := find_below_words(chain, kind, lines, dropped)) is not None)
-        compound = next(found, None)
-    if compound is not None:
-        worded = [] if compound.is_of_words else worded
-        bare = chain[:1] if chain[:1] == ("1",) and not compound.firsts[0][0].isdigit() and not worded else ()
-        bare = bare if "1" not in compound.firsts else ()
-        bare = ("1",) if are_chapters(compound.blocks, lines, dropped) and not worded else bare
-        chain = (*(("1",) if compound.is_of_words else bare), *compound.firsts)
-    elif len(chain) >= _FEWEST - 1:
-        # "Chapter 1" is the 1 of 1.1, but "Chapter I" is above it, and "Part 1" too if the 1 has a heading.
-        has_bare = has_bare_tops(lines, dropped)
-        tops = [
-            numbers.first
-            for numbers in worded
-            if (numbers.first[-1].isdigit() or numbers.first[0].isdigit())
-            and not has_bare
-            and is_top_of_chain(numbers.openings(lines), lines, dropped)
-        ]
-        worded = [one for one in worded if one.first not in tops and not _APPENDIX_LETTER.match(one.first)]
-        rare = tuple(first for first in tops if first.endswith(" 1") and not _HEADING_WORD.match(first))
-    if worded and compound is None:
-        # The numbers in "Rule 1" are not bare ones.
-        chain = _chain(lines, {*counted, *(place for numbers in worded for place in numbers.places)})
-    above, below = find_signed(lines, dropped, chain, worded, compound.places if compound else (), has_articles)
-    above, below = (with_roman_items(lines, dropped, firsts) for firsts in (above, below))
-    if closes_with_bracket(lines, dropped, chain):
-        above, below = (tuple(first for first in firsts if first != "1)") for firsts in (above, below))
-    if chain == ("1",) and "1)" in (*above, *below) and has_brackets_only(lines, dropped):
-        chain = ()  # the bare numbers are these
-    if chain == ("1",) and not {*above, *below}.isdisjoint(BELOW_ARTICLES):
-        chain = ()  # the bare numbers are those of paragraphs or items
-    headings = named = tuple(f"{first[:-1]}#" for first in rare[:1])  # "Bylaw 1" above 1.1
-    if len(above) == 1 and len(chain) > 1 and (above[0][0] in "第제§" or above[0][-1] in "장절"):
-        headings, above = (re.sub(" ?[1一]", "#", above[0]),), ()  # 第1章 above 1.1 is chapter 1
-    first = next(iter((*above, *chain, *below)), None)
-    if first is None:
-        return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
-    has_appendices = (first == "1" or (is_spelled(first) and chain[:1] == ("1",))) and any(
-        _APPENDIX_LETTER.match(line.text) for i, line in enumerate(lines) if line.text and i not in dropped
-    )
-    has_appendices = has_appendices or (first == "1" and bool(find_lettered_headings(lines, dropped)))
-    # The letter of "Appendix A" is that of a chapter.
-    chain = (*above, *chain, *(number for number in below if not (has_appendices and number == "A")))
-    raw = Profile("learned", numbers=chain, headings=headings, has_appendices=has_appendices, references=named)
-    raw = compound.complete(raw) if compound is not None else raw
-    starts = find_starts(lines, NumberShapes(raw), dropped)
-    if len(starts) < _FEWEST - 1:
-        return (unnumbered.PROFILE, "no line starts with a number that belongs to a sequence")
-    chain = chain[: max(start.rank for start in starts)]  # items of lists may have counted deeper
+    kinds = _Kinds(lines, dropped)
+    kinds.add_compound()
+    kinds.add_signed()
+    raw = kinds.profile()
+    if not raw.numbers:
+        return unnumbered.PROFILE, _NO_SEQUENCE
+    starts = find_starts(lines, NumberShapes(kinds.completed(raw)), dropped)
+    if len(starts) < _FEWEST_STARTS:
+        return unnumbered.PROFILE, _NO_SEQUENCE
+    chain = raw.numbers[: max(start.rank for start in starts)]  # items of lists may have counted deeper
     if _are_only_headings(chain, starts, lines):
-        return (unnumbered.PROFILE, "only headings have numbers, and these are words")
+        return unnumbered.PROFILE, "only headings have numbers, and these are words"
     numbers = _ranks(lines, starts, chain, dropped)
+    known = {letters.PROFILE.numbers: "letters", ("1", "1.1", "", "", "", ""): "sections"}
+    name = known.get(numbers) or ("decimal" if re.fullmatch(r"[0-9.]*", "".join(numbers)) else "numbered")
+    learned = kinds.completed(replace(kinds.completed(raw), name=name, numbers=numbers))
+    typed = [[start.number for start in starts if chain[start.rank - 1] == first] for first in numbers]
+    return with_zeros(learned, typed), _reason(starts, name)
+
+
+def _reason(starts: Sequence[Start], name: str) -> str:
+    """Return the reason for a layout: how many numbers it has, with the first and the deepest as examples."""
     deepest = max(starts, key=lambda start: (start.rank, -start.line))
     samples = dict.fromkeys((starts[0].number, deepest.number, *(start.number for start in starts)))
     reason = f"{len(starts)} numbers, such as {' and '.join(list(samples)[:2])}"
-    known = {letters.PROFILE.numbers: "letters", ("1", "1.1", "", "", "", ""): "sections"}
-    name = known.get(numbers) or ("decimal" if re.fullmatch(r"[0-9.]*", "".join(numbers)) else "numbered")
-    if name == "numbered":
-        reason += "; these numbers match no named layout"
-    learned = replace(raw, name=name, numbers=numbers)
-    learned = compound.complete(learned) if compound is not None else learned
-    typed = [[start.number for start in starts if chain[start.rank - 1] == first] for first in numbers]
-    return with_zeros(learned, typed), reason
+    return f"{reason}; these numbers match no named layout" if name == "numbered" else reason
+
+
+class _Kinds:
+    """The kinds of numbers in a document; each step looks at what the earlier ones have found."""
+
+    def __init__(self, lines: Sequence[Line], dropped: Collection[int]) -> None:
+        self._lines, self._dropped = lines, dropped
+        self._compound = find_compound(lines, dropped) or find_fractions(lines, dropped)
+        self._uncounted = {*dropped, *find_inserted(lines, dropped)}
+        self._worded = find_worded(lines, dropped)  # those with a word, as in "Rule 1"
+        self._has_articles = any(numbers_articles(numbers.first) for numbers in self._worded)
+        # The first numbers of the levels of 1.1, and of the kinds above and below them.
+        self._chain = self._chain_without(self._compound.places if self._compound is not None else ())
+        self._above: tuple[str, ...] = ()
+        self._below: tuple[str, ...] = ()
+        self._rare: tuple[str, ...] = ()  # those of chapters with a rare word: "Bylaw 1" above 1.1
+
+    def add_compound(self) -> None:
+        """Choose between the numbers with a word, and the compound numbers of either form."""
+        lines, dropped = self._lines, self._dropped
+        if self._compound is None and len(self._chain) > 1 and not has_bare_tops(lines, dropped):
+            uncounted = find_uncounted_tops(self._worded, lines, dropped)
+            found = (find_below_words(self._chain, kind, lines, dropped) for kind in uncounted)
+            self._compound = next((series for series in found if series is not None), None)
+        if self._compound is not None:
+            self._put_above(self._compound)
+            return
+        if len(self._chain) > 1:
+            self._leave_out_tops()
+        if self._worded:
+            # The numbers in "Rule 1" are not bare ones.
+            self._chain = self._chain_without({place for numbers in self._worded for place in numbers.places})
+
+    def add_signed(self) -> None:
+        """Add the kinds with signs, and drop the bare numbers if they are those of such a kind."""
+        lines, dropped = self._lines, self._dropped
+        places = self._compound.places if self._compound is not None else ()
+        found = find_signed(lines, dropped, self._chain, self._worded, places, self._has_articles)
+        self._above, self._below = (with_roman_items(lines, dropped, firsts) for firsts in found)
+        if closes_with_bracket(lines, dropped, self._chain):
+            self._above, self._below = (
+                tuple(first for first in firsts if first != "1)") for firsts in (self._above, self._below)
+            )
+        signed = {*self._above, *self._below}
+        are_items = not signed.isdisjoint(BELOW_ARTICLES) or ("1)" in signed and has_brackets_only(lines, dropped))
+        if self._chain == ("1",) and are_items:
+            self._chain = ()  # the bare numbers are those of paragraphs or items
+
+    def profile(self) -> Profile:
+        """Return the layout with the first numbers of all kinds, the outermost first; without any if there are none."""
+        above = self._above
+        headings = named = tuple(f"{first[:-1]}#" for first in self._rare[:1])
+        if len(above) == 1 and len(self._chain) > 1 and (above[0][0] in "第제§" or above[0][-1] in "장절"):
+            headings, above = (re.sub(" ?[1一]", "#", above[0]),), ()  # 第1章 above 1.1 is chapter 1
+        first = next(iter((*above, *self._chain, *self._below)), None)
+        has_appendices = first is not None and self._has_appendices(first)
+        # The letter of "Appendix A" is that of a chapter.
+        below = (number for number in self._below if not (has_appendices and number == "A"))
+        numbers = (*above, *self._chain, *below)
+        return Profile("learned", numbers=numbers, headings=headings, has_appendices=has_appendices, references=named)
+
+    def completed(self, profile: Profile) -> Profile:
+        """Return a layout with the forms of compound numbers that have other signs than dots."""
+        return profile if self._compound is None else self._compound.complete(profile)
+
+    def _chain_without(self, places: Collection[int]) -> tuple[str, ...]:
+        return find_chain(self._lines, {*self._uncounted, *places})
+
+    def _put_above(self, compound: CompoundSeries) -> None:
+        """Put compound numbers of other forms into the chain, below bare numbers if these are above them."""
+        if compound.is_of_words:
+            self._worded = []
+            self._chain = ("1", *compound.firsts)
+            return
+        is_bare = self._chain[:1] == ("1",) and not compound.firsts[0][0].isdigit() and "1" not in compound.firsts
+        is_above = (is_bare or are_chapters(compound.blocks, self._lines, self._dropped)) and not self._worded
+        self._chain = (*(("1",) if is_above else ()), *compound.firsts)
+
+    def _leave_out_tops(self) -> None:
+        """Leave out the kinds with a word that are the first part of the numbers of the chain, and those of appendices.
+
+        "Chapter 1" is the 1 of 1.1, but "Chapter I" is above it, and "Part 1" too if the 1 has a heading.
+        """
+        has_bare = has_bare_tops(self._lines, self._dropped)
+        tops = [
+            numbers.first
+            for numbers in self._worded
+            if (numbers.first[-1].isdigit() or numbers.first[0].isdigit())
+            and not has_bare
+            and is_top_of_chain(numbers.openings(self._lines), self._lines, self._dropped)
+        ]
+        self._worded = [one for one in self._worded if one.first not in tops and not _APPENDIX_LETTER.match(one.first)]
+        self._rare = tuple(first for first in tops if first.endswith(" 1") and not _HEADING_WORD.match(first))
+
+    def _has_appendices(self, first: str) -> bool:
+        """Return whether the chapters go on with those of appendices, given the first number of all."""
+        if first != "1" and not (is_spelled(first) and self._chain[:1] == ("1",)):
+            return False
+        written = (line.text for i, line in enumerate(self._lines) if line.text and i not in self._dropped)
+        return any(map(_APPENDIX_LETTER.match, written)) or (
+            first == "1" and bool(find_lettered_headings(self._lines, self._dropped))
+        )
 
 
 def _are_only_headings(chain: Sequence[str], starts: Sequence[Start], lines: Sequence[Line]) -> bool:
@@ -139,141 +182,6 @@ def _are_only_headings(chain: Sequence[str], starts: Sequence[Start], lines: Seq
     tells_ranks = len(chain) > 1 and not all(lines[start.line].level for start in starts)
     are_titles = all(not start.text or is_title(start.text) for start in starts)
     return all(map(is_spelled, chain)) and are_titles and not tells_ranks
-
-
-def _chain(lines: Sequence[Line], dropped: Collection[int]) -> tuple[str, ...]:
-    """Return the first number of each level, for the kind of number that most numbered lines have; empty if no lines
-    are numbered.
-    """
-    numbers = _NumberCounts(lines, dropped)
-    chain = numbers.most_common_start()
-    if chain is None:
-        headed = find_numbered_headings(lines, dropped)
-        if headed:
-            return headed
-        is_counted = counts_on(numbers.bare, lines, dropped, _LEAST_OF_ALL) or counts_below_headings(lines, dropped)
-        return ("1",) if is_counted else ()
-    is_rare = numbers.of_two_parts < _LEAST_OF_PLAIN * len(numbers.bare)
-    if is_rare and restarts(numbers.bare) and counts_on(numbers.bare, lines, dropped):
-        return ("1",)
-    while len(chain) < _DEEPEST:
-        deeper = numbers.most_common_below(chain)
-        if deeper is None:
-            break
-        chain = deeper
-    first, firsts = "", []
-    for depth in range(1, len(chain) + 1):
-        first += chain[depth - 1][0] + numbers.first_value(chain[:depth])
-        firsts.append(first)
-    return tuple(firsts)
-
-
-class _NumberCounts:
-    """Counts the kinds of numbers that open the lines of a document.
-
-    ``bare`` are the plain numbers of one part, in order; they may belong to a list.
-    """
-
-    def __init__(self, lines: Sequence[Line], dropped: Collection[int]) -> None:
-        self._bare: list[tuple[int, bool, bool]] = []
-        self._signatures: Counter[_Signature] = Counter()
-        self._written: defaultdict[_Signature, set[str]] = defaultdict(set)  # the numbers by their first two parts
-        self._values: defaultdict[_Signature, set[str]] = defaultdict(set)  # the values of the last part
-        listed = find_listed(lines, dropped) | find_rows(lines, dropped)
-        self._indent = indent_below_headings(lines, dropped)
-        for i, line in enumerate(lines):
-            if line.text and i not in dropped and i not in listed:
-                self._count(line)
-        if not all(is_count for _, _, is_count in self._bare):
-            self._bare = [one for one in self._bare if not one[2]]
-        with_text = [number for number, has_text, _ in self._bare if has_text]
-        # If most plain numbers have a text, the others are cells of tables.
-        self.bare = with_text if 2 * len(with_text) > len(self._bare) else [number for number, _, _ in self._bare]
-
-    def _count(self, line: Line) -> None:
-        opening = split_number(line.text, True)
-        if opening is None or opening.trimmed[:1] in ("第", "제"):
-            return  # numbers with these signs are self-contained: see `_signed`
-        parts = _components(opening.number)
-        if parts is None or len(parts) > _DEEPEST:
-            return
-        signature = tuple((sign, _kind(value)) for sign, value in parts)
-        if len(parts) > 1:
-            self._signatures[signature] += 1
-            self._written[signature[:2]].add(opening.number)
-        elif opening.number.isdigit() and not _BRACKETED.match(line.text) and self._may_count(line, opening):
-            # The heading "3 of a kind" counts things if other lines have numbers.
-            is_count = line.level > 0 and not opening.trimmed.strip() and opening.text[:1].islower()
-            self._bare.append((int(opening.number), bool(opening.text), is_count))
-        for depth in range(1, len(parts) + 1):
-            self._values[signature[:depth]].add(parts[depth - 1][1])
-
-    @property
-    def of_two_parts(self) -> int:
-        """How many numbers have two parts or more."""
-        return self._signatures.total()
-
-    def _may_count(self, line: Line, opening: Opening) -> bool:
-        """Return whether a plain number may number a unit: an indented number belongs to a list item, unless it is
-        marked.
-        """
-        return line.indent <= self._indent or opening.is_sure or line.level > 0
-
-    def most_common_start(self) -> _Signature | None:
-        """Return the first two levels that most numbers have; None if too few numbers have two."""
-        weights: Counter[_Signature] = Counter()
-        for signature, count in self._signatures.items():
-            weights[signature[:2]] += count
-        if not weights or weights.most_common(1)[0][1] < _FEWEST - 1:
-            return None
-        chain = weights.most_common(1)[0][0]
-        if len(self._written[chain]) < _FEWEST - 1:
-            return None  # the same name every time: Mod3
-        plain = (("", "digit"), *chain[1:])
-        if chain[0][1] == "upper" and weights[plain] >= _FEWEST - 1:
-            return plain  # the letters belong to appendices
-        return chain
-
-    def most_common_below(self, chain: _Signature) -> _Signature | None:
-        """Return a chain with the level that most numbers below it have; None if too few go deeper."""
-        deeper: Counter[_Signature] = Counter()
-        for signature, count in self._signatures.items():
-            if len(signature) > len(chain) and signature[: len(chain)] == chain:
-                sign, kind = signature[len(chain)]
-                is_below_letter = chain[0][1] == "upper" and chain[-1][0] == "" and sign == "."  # A1.1, but not v1.1
-                is_range = sign != chain[-1][0] and not is_below_letter  # 1.1-2
-                if kind != "digit" or not is_range:
-                    deeper[signature[: len(chain) + 1]] += count
-        if not deeper or deeper.most_common(1)[0][1] < _LEAST_DEEPER * self._signatures.total():
-            return None
-        return deeper.most_common(1)[0][0]
-
-    def first_value(self, chain: _Signature) -> str:
-        """Return the first value of the last level of a chain: 1 or 0, a, A or I."""
-        kind, values = chain[-1][1], self._values[chain]
-        if kind == "lower":
-            return "a"
-        if kind == "upper":
-            return "I" if "II" in values and all(map(_ROMAN.fullmatch, values)) else "A"
-        return "0" if len(chain) > 1 and "0" in values else "1"
-
-
-def _components(number: str) -> list[tuple[str, str]] | None:
-    """Return the parts of a number, each with the sign before it; None if some parts are not counters."""
-    matches = list(_COMPONENT.finditer(number))
-    if "".join(match[0] for match in matches) != number or any(match["value"][0] == "+" for match in matches):
-        return None
-    if len(matches) > 1 and any(len(match["value"]) > 3 for match in matches[1:]):
-        return None
-    if number.isalpha():
-        return None  # "iii" has one part
-    return [(match["sign"], match["value"]) for match in matches]
-
-
-def _kind(value: str) -> str:
-    if value.isdigit():
-        return "digit"
-    return "lower" if value.islower() else "upper"
 
 
 def _ranks(

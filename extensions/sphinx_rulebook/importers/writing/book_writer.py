@@ -19,7 +19,7 @@ from .escaping import Replacement, escape_block_start, escape_inline, whole_bloc
 
 _SECTION = 2
 _FINAL_SIGNS = re.compile(r"(?<=\s)(?=#+$)")
-_EMPHASIZED = re.compile(r"(?P<marks>\*{1,3}|_{1,3})(?P<title>[^*_]+|_[^*_]+_|\*[^*_]+\*)(?<![\s\\])(?P=marks)")
+_EMPHASIZED = re.compile(r"(?P<marks>\*{1,3}|_{1,3})(?!\s)(?P<title>[^*_]+|_[^*_]+_|\*[^*_]+\*)(?<![\s\\])(?P=marks)")
 _PAGE_START = re.compile(r"(?=%|\+\+\+|:::|\([^)]*\)=)")
 _CALLOUT = re.compile(rf":{{3,}}\{{(?:{'|'.join(sorted((*CALLOUTS, 'admonition')))})\}}")
 

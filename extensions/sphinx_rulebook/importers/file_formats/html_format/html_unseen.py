@@ -62,8 +62,12 @@ def unseen_part(element: HtmlElement) -> list[LeftOut] | None:
 
 def is_hidden(element: HtmlElement) -> bool:
     """Return whether a page hides an element, and no click on a part beside it shows it."""
+    return _is_marked_hidden(element) and not _is_closed_panel(element)
+
+
+def _is_marked_hidden(element: HtmlElement) -> bool:
     style = (element.get("style") or "").replace(" ", "").lower()
-    return (element.get("hidden") is not None or "display:none" in style) and not _is_closed_panel(element)
+    return element.get("hidden") is not None or "display:none" in style
 
 
 def _is_closed_panel(element: HtmlElement) -> bool:
@@ -77,7 +81,7 @@ def _is_closed_panel(element: HtmlElement) -> bool:
     around = parent.getparent()
     parts = [parent, *(around[:_MOST_PANELS] if around is not None else ())]
     return any(
-        child.get("class") == name and child.get("hidden") is None and "display" not in (child.get("style") or "")
+        child.get("class") == name and not _is_marked_hidden(child)
         for part in parts
         for child in part[:_MOST_PANELS]
         if isinstance(child.tag, str)

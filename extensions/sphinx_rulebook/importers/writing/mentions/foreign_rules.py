@@ -33,8 +33,8 @@ _LAWS_BEFORE = re.compile(
 )
 """Names of laws directly before a number; *this law*, 本法 or この法律, is the document itself."""
 _NAMED_LAWS_BEFORE = re.compile(
-    r"(?:[A-ZÅÄÖÆØ]?[a-zåäöæø]{3,}(?:loven|lova|lagen|balken|forskriften|laki|lain)|"
-    r"[A-ZÄÖÜ]?[a-zäöüß]{2,}gesetz(?:es|buch|buches)?|BGB|HGB|StGB|DSGVO|ZGB|OR)\s(?:§\s?|Art\.\s?)?$"
+    r"(?:[a-zåäöæø]{3,}(?:loven|lova|(?<!rund)(?<!unter)(?<!or)(?<!an)lagen|forskriften|laki|lain)|"
+    r"[a-zäöüß]{2,}gesetz(?:es|buch|buches)?|(?<![^\W_])(?:BGB|HGB|StGB|DSGVO|ZGB))\s(?:§\s?|Art\.\s?)?$|balken\s§\s?$"
 )
 """Names of laws in other languages: ``eierseksjonsloven § 3``."""
 _LONGEST_BEFORE, _LONGEST_NAME = 8, 40
