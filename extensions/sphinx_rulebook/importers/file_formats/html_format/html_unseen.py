@@ -77,7 +77,10 @@ def _is_closed_panel(element: HtmlElement) -> bool:
     around = parent.getparent()
     parts = [parent, *(around[:_MOST_PANELS] if around is not None else ())]
     return any(
-        child.get("class") == name and child.get("hidden") is None and "display" not in (child.get("style") or "")
+        child.get("class") == name
+        and child.get("lang") == element.get("lang")  # not the same text in another language
+        and child.get("hidden") is None
+        and "display" not in (child.get("style") or "")
         for part in parts
         for child in part[:_MOST_PANELS]
         if isinstance(child.tag, str)
