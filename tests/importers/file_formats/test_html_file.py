@@ -486,8 +486,7 @@ def test_what_a_click_opens_is_text() -> None:
 
 def test_the_same_text_in_a_language_that_is_hidden_is_left_out() -> None:
     german = "<div class=text lang=de hidden><p>1.1 Ein Boot ist rot.</div>"
-    assert shown(f"{german}<div class=text lang=en><p>1.1 A boat is red.</div>") == "1.1 A boat is red.
-"
+    assert shown(f"{german}<div class=text lang=en><p>1.1 A boat is red.</div>") == "1.1 A boat is red.\n"
 
 
 @pytest.mark.parametrize(("text", "count"), [("2.1 A net dries at noon. " * 3, 1), ("Saved.", 0)])
