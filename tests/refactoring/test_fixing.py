@@ -85,6 +85,14 @@ def test_other_capitals_are_a_slip_unless_two_labels_differ_in_them(
     assert text_of(root) == chapter_text(body.replace(f"[[rule:{reference}]]", f"[[rule:{fixed}]]"))
 
 
+def test_a_label_of_another_book_is_not_taken_for_own_capitals(tmp_path: Path) -> None:
+    body = "## Turns @@sec:turns@@\n\n### @@rule:Lamp@@ A.[[rule:lamp]][[rule:LAMP]]\n"
+    other = chapter_text("## Oil @@sec:oil@@\n\n### @@rule:lamp@@ B.\n").replace("book=LF", "book=RR")
+    root = write_tree(tmp_path / "project", {"source/lf/01.md": chapter_text(body), "source/rr/01.md": other})
+    main(["check", "--fix", str(root)])
+    assert "[[rule:lamp]][[rule:Lamp]]" in text_of(root)
+
+
 def test_line_ends_and_marks_of_files_stay(tmp_path: Path) -> None:
     data = b"\xef\xbb\xbf" + chapter_text(RULES).replace("\n", "\r\n").encode()
     root = write_tree(tmp_path / "project", {"source/lf/01.md": data})

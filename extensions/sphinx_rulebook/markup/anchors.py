@@ -30,10 +30,13 @@ WELL_FORMED = re.compile(r"([a-z]+):[\w.+\-]+")
 _BARE_LABEL = rf"(?P<label>(?P<kind>{'|'.join(sorted(LABEL_NAMES))}):[\w.+\-]*\w)"
 _BARE_FIRST = re.compile(rf"\s*{_BARE_LABEL}(?!\S)")
 _BARE_LAST = re.compile(rf"(?<=\s){_BARE_LABEL}\s*$")
-_OPENING = re.compile(r"(?<!\S)(?P<signs>[*_]{1,3}|[(\[（【])$")
-_CLOSING = re.compile(r"(?P<signs>[*_]{1,3}|[)\]）】])(?=[\s.,;:!?。、，；：！？]|$)")
+_OPENING = re.compile(r"(?P<signs>(?<!\S)[*_]{1,3}|(?<!\S)[(\[]|[（【「『])$")
+_CLOSING = re.compile(r"(?P<signs>(?:[*_]{1,3}|[)\]])(?=[\s.,;:!?。、，；：！？]|$)|[）】」』])")
+_NO_SIGNS = re.compile(r"\\.|(?<=[^\W_])_++(?=[^\W_])|(?<!\S)[*_]++(?!\S)")
+"""What looks like signs of emphasis or brackets: those that are escaped, in a name_of_this_kind, or in 2 * 3."""
 _STOPS = (".", ",", ";", ":", "!", "?", "。", "、", "，", "；", "：", "！", "？")
-_CLOSED_BY = {"(": ")", "[": "]", "（": "）", "【": "】"}
+_CLOSED_BY = {"(": ")", "[": "]", "（": "）", "【": "】", "「": "」", "『": "』"}
+_UNSPACED = ("（", "【", "「", "『")
 _OPENED_BY = {closing: opening for opening, closing in _CLOSED_BY.items()}
 
 
@@ -131,12 +134,15 @@ def _joined(before: str, after: str) -> str:
     """
     if not before or before.isspace():
         return after
+    if not after or after.isspace():
+        return before
     opening, closing = _OPENING.search(before), _CLOSING.match(after)
     opened = opening["signs"] if opening is not None else ""
     closed = closing["signs"] if closing is not None else ""
     if opening is not None and closed and _CLOSED_BY.get(opened, opened) == closed:
         # Nothing but the anchor is between these signs, so they go with it.
-        return _joined(before[: opening.start("signs")], after[len(closed) :])
+        rest, end = before[: opening.start("signs")], after[len(closed) :]
+        return f"{rest}{end}" if opened in _UNSPACED else _joined(rest, end)
     is_start = opened and _is_within(after, _CLOSED_BY.get(opened, opened), opened)
     is_end = closed and _is_within(before, _OPENED_BY.get(closed, closed), closed)
     is_glued = is_start or is_end or after.startswith(_STOPS)
@@ -146,8 +152,9 @@ def _joined(before: str, after: str) -> str:
 
 def _is_within(text: str, signs: str, partners: str) -> bool:
     """Return whether a text has signs of emphasis, or a bracket, without its partner in the text."""
+    text = _NO_SIGNS.sub("", text)
     if signs == partners:
-        return text.count(signs) % 2 == 1
+        return text.count(signs) % 2 == 1 or (len(signs) == 3 and text.count(signs[0]) == 3)
     return text.count(signs) > text.count(partners)
 
 

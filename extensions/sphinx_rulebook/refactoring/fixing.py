@@ -88,6 +88,7 @@ class LikelyLabels:
 
     def __init__(self, project: Project) -> None:
         self._labels = cache(project.labels)
+        self._known = cache(lambda code: frozenset(self._labels(code)))
         self._codes = {
             chapter.path: book.code
             for books in project.library.books.values()
@@ -103,6 +104,9 @@ class LikelyLabels:
         code = written["book"] or self._codes.get(finding.file) if written is not None else None
         if written is None or code is None:
             return False
+        others = set(self._codes.values()) - {code}
+        if not written["book"] and any(written["label"] in self._known(other) for other in others):
+            return False  # the name of that book may be missing
         return is_slip_of(finding.suggestion, written["label"], self._labels(code))
 
 

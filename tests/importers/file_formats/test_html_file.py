@@ -485,6 +485,11 @@ def test_what_a_click_opens_is_text(opened: str) -> None:
     assert shown(panel + closed) == "## 1. Boats\n\n1.1 A boat sails.\n\n## 2. Nets\n\n2.1 A net dries.\n"
 
 
+def test_the_same_text_in_a_language_that_is_hidden_is_left_out() -> None:
+    german = "<div class=text lang=de hidden><p>1.1 Ein Boot ist rot.</div>"
+    assert shown(f"{german}<div class=text lang=en><p>1.1 A boat is red.</div>") == "1.1 A boat is red.\n"
+
+
 @pytest.mark.parametrize(("text", "count"), [("2.1 A net dries at noon. " * 3, 1), ("Saved.", 0)])
 def test_a_long_text_that_the_page_hides_is_doubted(text: str, count: int) -> None:
     page = f"<p>1.1 A boat sails.</p><div class=tab style='display:none'>{text}</div>"

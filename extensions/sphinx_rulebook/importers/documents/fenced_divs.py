@@ -14,8 +14,10 @@ _OTHER_OPENING = re.compile(r":{3,}[ \t]*+[^:\s]")
 _CLOSING = re.compile(r":{3,}[ \t]*+")
 _ID = re.compile(r"#(?P<id>[^\s{}.#]+)")
 _CALLOUT = re.compile(r"\.callout-(?P<kind>[a-z]++)")
-_VALUE = re.compile(r"\"[^\"\n]*+\"")
-_TITLE = re.compile(r"title=\"(?P<title>[^\"\[\]{}]*+)\"")
+_VALUE = re.compile(r"\"[^\"\n]*+\"|'[^'\n]*+'")
+_TITLE = re.compile(r"title=(?:\"(?P<title>(?:[^\"\\]|\\.)*+)\"|'(?P<single>(?:[^'\\]|\\.)*+)')")
+_HEADING = re.compile(r"#{1,6}[ \t]+(?P<title>\S.*)")
+_BRACKETS = re.compile(r"[\[\]{}]")
 
 
 def without_divs(text: str) -> str:
@@ -56,13 +58,36 @@ def _write(lines: list[str], first: int, last: int) -> None:
     names = _VALUE.sub("", attributes)
     callout = _CALLOUT.search(names)
     if callout is not None:
-        title = _TITLE.search(attributes)
-        lines[first] = f"::: {callout['kind']} {title['title'] if title else ''}".rstrip()
+        title = _title_in(attributes) or _taken_title(lines, first, last)
+        lines[first] = _callout_line(callout["kind"], title)
         lines[last] = ":::"
     elif not (match["name"] and _is_callout(match["name"])):
         named = _ID.search(names)
         lines[first] = f"[]{{#{named['id']}}}" if named else ""
         lines[last] = ""
+
+
+def _title_in(attributes: str) -> str:
+    match = _TITLE.search(attributes)
+    return re.sub(r"\\(.)", r"\1", match["title"] or match["single"] or "").strip() if match is not None else ""
+
+
+def _taken_title(lines: list[str], first: int, last: int) -> str:
+    """Take the heading at the start of a callout out of it: Quarto shows it as the title."""
+    at = next((at for at in range(first + 1, last) if lines[at].strip()), last)
+    heading = _HEADING.fullmatch(lines[at].strip())
+    if heading is None:
+        return ""
+    lines[at] = ""
+    return heading["title"]
+
+
+def _callout_line(kind: str, title: str) -> str:
+    """Return the first line of a callout: ``::: note Title``, or its form in rulebooks if the title has brackets."""
+    directive, shown = callout_of(kind, title)
+    if directive != EXAMPLE and _BRACKETS.search(title):
+        return f":::{{{directive}}} {shown}".rstrip()
+    return f"::: {kind} {title}".rstrip()
 
 
 def _is_callout(name: str) -> bool:

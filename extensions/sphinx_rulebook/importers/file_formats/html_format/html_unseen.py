@@ -81,7 +81,9 @@ def _is_closed_panel(element: HtmlElement) -> bool:
     around = parent.getparent()
     parts = [parent, *(around[:_MOST_PANELS] if around is not None else ())]
     return any(
-        child.get("class") == name and not _is_marked_hidden(child)
+        child.get("class") == name
+        and child.get("lang") == element.get("lang")  # not the same text in another language
+        and not _is_marked_hidden(child)
         for part in parts
         for child in part[:_MOST_PANELS]
         if isinstance(child.tag, str)

@@ -33,10 +33,11 @@ _LAWS_BEFORE = re.compile(
 )
 """Names of laws directly before a number; *this law*, 本法 or この法律, is the document itself."""
 _NAMED_LAWS_BEFORE = re.compile(
-    r"(?:[a-zåäöæø]{3,}(?:loven|lova|(?<!rund)(?<!unter)(?<!or)(?<!an)lagen|forskriften|laki|lain)|"
+    r"(?:[a-zåäöæø]{3,}"
+    r"(?:loven|lova|(?<!rund)(?<!unter)(?<!or)(?<!an)(?<!bij)lagen|forskriften|laki|(?<![elp])lain)|"
     r"[a-zäöüß]{2,}gesetz(?:es|buch|buches)?|(?<![^\W_])(?:BGB|HGB|StGB|DSGVO|ZGB))\s(?:§\s?|Art\.\s?)?$|balken\s§\s?$"
 )
-"""Names of laws in other languages: ``eierseksjonsloven § 3``."""
+"""Names of laws in other languages: ``eierseksjonsloven § 3``; but not *bijlagen*, *explain*, nor *OR* in capitals."""
 _LONGEST_BEFORE, _LONGEST_NAME = 8, 40
 _HEAD = re.compile(r"[^\W\d_]+\.?\s|§\s?|第|제")
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ....markup.reference_words import NUMBER_OF_RULE
 from ...cited_words import CITED_WORDS_AFTER
-from ...cue_words import AFTER_CUES, PREPOSITIONS, TOUCHING_LETTERS
+from ...cue_words import AFTER_CUES, CUES, PREPOSITIONS, TOUCHING_LETTERS, WEAK_CUES
 from ...unit_words import COUNTED_SIGNS
 
 _AFTER = re.compile(
@@ -43,6 +43,8 @@ _ORDINAL_OF_THINGS = re.compile(
 )
 _RUN_IN = re.compile(r"(?<![0-9A-Za-z.,\-])(?P<number>[0-9]{1,2})[.)](?=\s)")
 _FEWEST_RUN_IN = 3
+_UNIT_WORD = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})[.:]?\s?$", re.I)
+_LONGEST_WORD = 24
 
 
 class Counts(Enum):
@@ -79,16 +81,24 @@ def counts_things(text: str, start: int) -> bool:
 
 
 def items_in(text: str) -> frozenset[int]:
-    """Return the offsets of the numbers that count items in a sentence: ``1. boats 2. rules 3. lamps``."""
+    """Return the offsets of the numbers that count items in a sentence: ``1. boats 2. rules 3. lamps``.
+
+    Those of *chapter 1. And chapter 2.* refer, and so do *1. §* and *1. članek*.
+    """
     if "1. " not in text and "1) " not in text:
         return frozenset()
     runs: list[list[int]] = [[]]
     for match in _RUN_IN.finditer(text):
         if int(match["number"]) == 1:
             runs.append([])
-        if int(match["number"]) == len(runs[-1]) + 1:
+        if int(match["number"]) == len(runs[-1]) + 1 and not _has_word_of_unit(text, match):
             runs[-1].append(match.start())
     return frozenset(start for run in runs if len(run) >= _FEWEST_RUN_IN for start in run)
+
+
+def _has_word_of_unit(text: str, number: re.Match[str]) -> bool:
+    before = text[max(0, number.start() - _LONGEST_WORD) : number.start()]
+    return _UNIT_WORD.search(before) is not None or _AFTER.match(text, number.end("number")) is not None
 
 
 def is_reference(text: str, place: NumberPlace, is_known: Callable[[str], bool]) -> bool:

@@ -322,11 +322,17 @@ class MentionFinder:
             following, (start, edge) = self._number_at(text, joiner.end())
             if following is None or following.isalpha():
                 return
-            is_count = counts is Counts.ALWAYS or (counts is Counts.BEFORE_WORDS and _COUNTED.match(text, edge))
+            is_count = counts is Counts.ALWAYS or (counts is Counts.BEFORE_WORDS and self._is_counted(text, edge))
             if self._may_be_a_count(following) and (is_count or not is_known(following)):
                 return
             yield NumberMention(start, edge, following)
             number, stop = following, edge
+
+    def _is_counted(self, text: str, stop: int) -> bool:
+        """Return whether what follows a number, or the next one that is joined to it, may be what it counts."""
+        joiner = _JOINER.match(text, stop)
+        following, (_, edge) = self._number_at(text, joiner.end()) if joiner is not None else (None, (stop, stop))
+        return _COUNTED.match(text, stop if following is None else edge) is not None
 
     def _range_end(self, text: str, place: int, first: str) -> tuple[str, int] | None:
         """Return the last number of a range and its end; the number may be shortened to its last part."""

@@ -15,7 +15,7 @@ _KINDS = {
         r"articles of (?:association|incorporation)"
     ),
     "rules": (
-        r"rules of procedure|standing orders|ordnung|règlement|reglament|regolament|regulament|regiment|"
+        r"rules of procedure|standing orders|ordnung|règlement|reglament|regolament|regulament|regulamin|regiment|"
         r"reglement|положени|положенн|регламент|jednací|rokovac"
     ),
 }
@@ -59,5 +59,7 @@ def _is_of_other(text: str, stop: int, title: str, own: frozenset[str]) -> bool:
         return False
     compound = _COMPOUND.search(match["name"])
     if compound is not None:
-        return compound[0].casefold() not in title.casefold()
+        # "Wahl- und Schiedsordnung" names two of them.
+        name = compound[0].casefold()
+        return not any(one in title.casefold() for one in (name, f"{name.removesuffix('ordnung')}- "))
     return own.isdisjoint(kinds_in(match["name"]))
