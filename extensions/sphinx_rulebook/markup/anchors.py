@@ -30,8 +30,9 @@ WELL_FORMED = re.compile(r"([a-z]+):[\w.+\-]+")
 _BARE_LABEL = rf"(?P<label>(?P<kind>{'|'.join(sorted(LABEL_NAMES))}):[\w.+\-]*\w)"
 _BARE_FIRST = re.compile(rf"\s*{_BARE_LABEL}(?!\S)")
 _BARE_LAST = re.compile(rf"(?<=\s){_BARE_LABEL}\s*$")
-_OPENING = re.compile(r"(?<!\S)(?P<signs>[*_]{1,3}|[(\[（【])$")
-_CLOSING = re.compile(r"(?P<signs>[*_]{1,3}|[)\]）】])(?=[\s.,;:!?。、，；：！？]|$)")
+_OPENING = re.compile(r"(?P<signs>(?<!\S)(?:[*_]{1,3}|[(\[])|[（【])$")
+_LONGEST_OPENING = 4  # with the sign before it, so that a long line is not searched for each anchor
+_CLOSING = re.compile(r"(?P<signs>(?:[*_]{1,3}|[)\]])(?=[\s.,;:!?。、，；：！？]|$)|[）】])")
 _STOPS = (".", ",", ";", ":", "!", "?", "。", "、", "，", "；", "：", "！", "？")
 _CLOSED_BY = {"(": ")", "[": "]", "（": "）", "【": "】"}
 _OPENED_BY = {closing: opening for opening, closing in _CLOSED_BY.items()}
@@ -131,12 +132,12 @@ def _joined(before: str, after: str) -> str:
     """
     if not before or before.isspace():
         return after
-    opening, closing = _OPENING.search(before), _CLOSING.match(after)
+    opening, closing = _OPENING.search(before[-_LONGEST_OPENING:]), _CLOSING.match(after)
     opened = opening["signs"] if opening is not None else ""
     closed = closing["signs"] if closing is not None else ""
     if opening is not None and closed and _CLOSED_BY.get(opened, opened) == closed:
         # Nothing but the anchor is between these signs, so they go with it.
-        return _joined(before[: opening.start("signs")], after[len(closed) :])
+        return _joined(before[: -len(opened)], after[len(closed) :])
     is_start = opened and _is_within(after, _CLOSED_BY.get(opened, opened), opened)
     is_end = closed and _is_within(before, _OPENED_BY.get(closed, closed), closed)
     is_glued = is_start or is_end or after.startswith(_STOPS)
