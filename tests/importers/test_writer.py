@@ -120,3 +120,9 @@ def test_whatever_numbers_a_document_has_its_file_has_the_same(steps: list[tuple
     typed_chapter = chapter("1", *units)
     read, _ = parse(BookWriter("HB", LETTERS, {}, lambda piece: ()).chapter(typed_chapter))
     assert [unit.number for unit in read.units] == [number for _, number in units]
+
+
+@pytest.mark.parametrize(("text", "title"), [("*Nets*", "Nets"), ("* Nets*", "'* Nets*'")])
+def test_a_title_loses_only_marks_that_emphasize_it(text: str, title: str) -> None:
+    nets = TypedChapter("1", (TypedUnit(1, "1", text),), "harbor.md")
+    assert f"title: {title}\n" in BookWriter("HB", LETTERS, {}, lambda piece: (), is_markdown=True).chapter(nets)

@@ -42,7 +42,7 @@ _LETTERS_A_SLIP = 3
 
 
 def is_slip_of(found: str, written: str, known: Iterable[str]) -> bool:
-    """Return whether a known name is surely what was meant: only its capitals are others, or it is only a few edits
+    """Return whether a known name is surely what was meant: it differs only in capitals, or it is only a few edits
     from ``written``, at most one for three letters, and no other known name is as near.
     """
     from rapidfuzz.distance import DamerauLevenshtein

@@ -31,6 +31,7 @@ _BARE_LABEL = rf"(?P<label>(?P<kind>{'|'.join(sorted(LABEL_NAMES))}):[\w.+\-]*\w
 _BARE_FIRST = re.compile(rf"\s*{_BARE_LABEL}(?!\S)")
 _BARE_LAST = re.compile(rf"(?<=\s){_BARE_LABEL}\s*$")
 _OPENING = re.compile(r"(?P<signs>(?<!\S)[*_]{1,3}|(?<!\S)[(\[]|[（【「『])$")
+_LONGEST_OPENING = 4  # with the sign before it, so that a long line is not searched for each anchor
 _CLOSING = re.compile(r"(?P<signs>(?:[*_]{1,3}|[)\]])(?=[\s.,;:!?。、，；：！？]|$)|[）】」』])")
 _NO_SIGNS = re.compile(r"\\.|(?<=[^\W_])_++(?=[^\W_])|(?<!\S)[*_]++(?!\S)")
 """What looks like signs of emphasis or brackets: those that are escaped, in a name_of_this_kind, or in 2 * 3."""
@@ -136,12 +137,12 @@ def _joined(before: str, after: str) -> str:
         return after
     if not after or after.isspace():
         return before
-    opening, closing = _OPENING.search(before), _CLOSING.match(after)
+    opening, closing = _OPENING.search(before[-_LONGEST_OPENING:]), _CLOSING.match(after)
     opened = opening["signs"] if opening is not None else ""
     closed = closing["signs"] if closing is not None else ""
     if opening is not None and closed and _CLOSED_BY.get(opened, opened) == closed:
         # Nothing but the anchor is between these signs, so they go with it.
-        rest, end = before[: opening.start("signs")], after[len(closed) :]
+        rest, end = before[: -len(opened)], after[len(closed) :]
         return f"{rest}{end}" if opened in _UNSPACED else _joined(rest, end)
     is_start = opened and _is_within(after, _CLOSED_BY.get(opened, opened), opened)
     is_end = closed and _is_within(before, _OPENED_BY.get(closed, closed), closed)

@@ -109,9 +109,8 @@ class CodeFences:
 
     def takes(self, line: str) -> bool:
         """Return whether a line is code or a fence of code, and update the state for the next line."""
-        if self._is_prose and self._open:
-            left = next((at for at, fence in enumerate(self._open) if not fence.contains(line)), len(self._open))
-            del self._open[left:]  # a fence ends with its quote or item, closed or not
+        while self._is_prose and self._open and not self._open[-1].contains(line):
+            self._open.pop()  # a fence ends with its quote or item, closed or not
         may_be = "``" in line or "~~" in line or "::" in line
         mark = (_NESTED_FENCE if self._is_prose else _FENCE).match(line) if may_be else None
         was_open = self.is_open

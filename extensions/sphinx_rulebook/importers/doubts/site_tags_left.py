@@ -1,4 +1,4 @@
-"""Doubts about the tags of programs for sites in a document that is not read together with its site."""
+"""Doubts about the tags of site generators in a document that is not read together with its site."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .doubt import Doubt, DoubtKind, quote, span
 
 
 def doubt_site_tags(document: TypedDocument) -> Iterator[Doubt]:
-    """Yield a doubt if some lines of Markdown have tags that a program for sites replaces by something else."""
+    """Yield a doubt if some lines of Markdown have tags that a site generator replaces by something else."""
     if not document.is_markdown or "{" not in document.text:
         return
     found = [
@@ -21,14 +21,15 @@ def doubt_site_tags(document: TypedDocument) -> Iterator[Doubt]:
     if not found:
         return
     lines, tags = zip(*found, strict=True)
-    count, shown = (
-        (f"{len(found)} lines have tags", "they show") if len(found) > 1 else ("1 line has a tag", "it shows")
-    )
+    if len(found) > 1:
+        count, shown = f"{len(found)} lines have tags of a site generator, such as", "they show"
+    else:
+        count, shown = "1 line has a tag of a site generator,", "it shows"
     yield Doubt(
         DoubtKind.UNREAD_MARKUP,
         document.chapters[0].source if document.chapters else "",
         *span(lines),
-        f"{count} of a program for sites, from {quote(tags[0])}; what {shown} is not known.",
+        f"{count} {quote(tags[0])}; the text that {shown} is not known.",
         "Is it a part of the rules?",
-        f"If so, import the folder of the site, or write what {shown} there.",
+        f"If so, import the folder of the site, or write the text that {shown}.",
     )

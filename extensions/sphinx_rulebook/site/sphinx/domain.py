@@ -61,7 +61,7 @@ class RuleDomain(Domain):
     }
     roles: ClassVar[dict[str, Any]] = {"ref": RuleRole(innernodeclass=nodes.inline)}
     dangling_warnings: ClassVar[dict[str, str]] = {
-        "ref": "no unit of a book is called %(target)s; correct the label, or write its book too: BOOK/kind:name"
+        "ref": "no unit is called %(target)s; correct the label, or write its book too: BOOK/kind:name"
     }
     initial_data: ClassVar[dict[str, Any]] = {"links": {}}
     data_version = 2

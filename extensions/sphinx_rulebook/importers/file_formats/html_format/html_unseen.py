@@ -96,7 +96,7 @@ def doubt_hidden(left_out: Sequence[LeftOut]) -> list[Unsure]:
     if not hidden:
         return []
     taken = f"{len(hidden)} parts that the page hides" if len(hidden) > 1 else "1 part that the page hides"
-    remedy = "If so, save the page with all of them open, or take display:none out of it."
+    remedy = "If so, save the page with every part open, or remove hidden and display:none from it."
     return [
         Unsure(
             0,
