@@ -83,7 +83,8 @@ def counts_things(text: str, start: int) -> bool:
 def items_in(text: str) -> frozenset[int]:
     """Return the offsets of the numbers that count items in a sentence: ``1. boats 2. rules 3. lamps``.
 
-    Those of *chapter 1. And chapter 2.* refer, and so do *1. §* and *1. članek*.
+    Those of *chapter 1. And chapter 2.* refer, and so do *1. §* and *1. članek*; but the word before a later number may
+    be an item: *1. laws 2. rules 3. customs*.
     """
     if "1. " not in text and "1) " not in text:
         return frozenset()
@@ -97,7 +98,7 @@ def items_in(text: str) -> frozenset[int]:
 
 
 def _has_word_of_unit(text: str, number: re.Match[str]) -> bool:
-    before = text[max(0, number.start() - _LONGEST_WORD) : number.start()]
+    before = text[max(0, number.start() - _LONGEST_WORD) : number.start()] if number["number"] == "1" else ""
     return _UNIT_WORD.search(before) is not None or _AFTER.match(text, number.end("number")) is not None
 
 
