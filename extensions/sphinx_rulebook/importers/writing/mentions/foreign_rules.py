@@ -34,7 +34,8 @@ _LAWS_BEFORE = re.compile(
 """Names of laws directly before a number; *this law*, 本法 or この法律, is the document itself."""
 _NAMED_LAWS_BEFORE = re.compile(
     r"(?:[A-ZÅÄÖÆØ]?[a-zåäöæø]{3,}(?:loven|lova|(?<!bij)lagen|balken|forskriften|laki|(?<![elp])lain)|"
-    r"[A-ZÄÖÜ]?[a-zäöüß]{2,}gesetz(?:es|buch|buches)?|BGB|HGB|StGB|DSGVO|ZGB)\s(?:§\s?|Art\.\s?)?$"
+    r"[A-ZÄÖÜ]?[a-zäöüß]{2,}gesetz(?:es|buch|buches)?|BGB|HGB|StGB|DSGVO|ZGB|[CDILMVX]\.\störvény)"
+    r"\s(?:§\s?|Art\.\s?)?$"
 )
 """Names of laws in other languages: ``eierseksjonsloven § 3``; but not *bijlagen*, *explain*, nor *OR* in capitals."""
 _LONGEST_BEFORE, _LONGEST_NAME = 8, 40
