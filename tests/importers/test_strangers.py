@@ -127,3 +127,5 @@ def test_titles_with_links_have_neither_brackets_nor_addresses() -> None:
     files = {file.path: file.text for file in imported_with_doubts(text, "harbor.md")[0].files}
     assert files["hb/introduction.md"].startswith(f"# Harbor\n\n[Harbor{link}\n\nIt is old.")
     assert files["hb/02-nets-of-tin.md"].startswith("---\ntitle: Nets of tin\n")
+    files = {file.path: file.text for file in imported_with_doubts(text.replace(link, "](a.md)"), "harbor.md")[0].files}
+    assert files["hb/introduction.md"].startswith("# Harbor\n\nIt is old.")
