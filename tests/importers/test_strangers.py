@@ -12,7 +12,7 @@ import pytest
 from sphinx_rulebook.cli.command_line import main
 
 from ..helpers import Case
-from .outlines import case_id, cases, reading_outline
+from .outlines import case_id, cases, imported_with_doubts, reading_outline
 
 LONG = "\n\n".join(f"A boat of pier {n} sails out, and its captain pays for the night." for n in range(220))
 
@@ -119,3 +119,13 @@ def test_a_book_whose_rules_are_all_in_lists_says_how_they_become_rules(
         main(["import", str(tmp_path / "harbor.md"), "--book", "HB", "--force", "-o", str(tmp_path / "out")])
         shown = capsys.readouterr()
         assert (hint in shown.out + shown.err) is is_shown
+
+
+def test_titles_with_links_have_neither_brackets_nor_addresses() -> None:
+    link = "](https://harbor.example/rules)"
+    text = f"# [Harbor{link}\n\nIt is old.\n\n## 1. Boats\n\n1.1 A.\n\n1.2 B.\n\n## 2. [Nets{link} of tin\n\n2.1 C.\n"
+    files = {file.path: file.text for file in imported_with_doubts(text, "harbor.md")[0].files}
+    assert files["hb/introduction.md"].startswith(f"# Harbor\n\n[Harbor{link}\n\nIt is old.")
+    assert files["hb/02-nets-of-tin.md"].startswith("---\ntitle: Nets of tin\n")
+    files = {file.path: file.text for file in imported_with_doubts(text.replace(link, "](a.md)"), "harbor.md")[0].files}
+    assert files["hb/introduction.md"].startswith("# Harbor\n\nIt is old.")

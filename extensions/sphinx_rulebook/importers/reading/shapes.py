@@ -42,6 +42,7 @@ _COUNTED = re.compile(
 )
 _ENTITY = re.compile("&[a-z]+;")
 _DASH = re.compile(r"[-–—]\s+|[–—]")
+_SIGNS = re.compile(rf"\A(?:[.):]{{1,2}}(?=\s|$)|：)?\s*+(?:{_DASH.pattern})?")
 _LETTERS = re.compile(r"[IVXLC]{1,7}|[ivxlc]{1,7}|[A-Za-z]|(?:[IVXLC]{1,7}|[A-Z])(?:[.\-][A-Z]{1,2})+")
 _TAIL = re.compile(r"(?P<number>.*[0-9A-Za-z])[.\-](?P<tail>[0-9]+)")
 _GLUED_WORD = re.compile(r"(?P<number>[0-9]+(?:[.\-][0-9]+[a-z]?)+)[.:)](?P<word>[A-Z][a-z]*)")
@@ -211,8 +212,7 @@ class NumberShapes:
             match = heading.match(line)
             if match is not None and self.rank_of(match["number"]) is not None:
                 before = line[: match.start("number")] + line[match.end("number") : match.end()]
-                dash = _DASH.match(line, match.end())
-                return Opening(match["number"], line[dash.end() if dash else match.end() :].strip(), before, True)
+                return Opening(match["number"], _SIGNS.sub("", line[match.end() :], count=1).strip(), before, True)
         start = plain_start(line)
         opening = self._given_opening(line, start)
         if opening is not None:

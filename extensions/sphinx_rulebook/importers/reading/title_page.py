@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...markup.titles import is_title
 from ...model.units import BlockKind
 from ..typed_document import INTRODUCTION, TypedDocument, TypedPage, TypedParagraph
+from ..writing.escaping import without_dead_links
 
 PICTURES = re.compile(r"(?:!\[[^\[\]]*\]\([^()]*\)\s*)+")
 """A text of pictures only, in Markdown."""
@@ -28,7 +29,7 @@ def with_title_line(document: TypedDocument, title: str) -> tuple[TypedPage, ...
     ``title``.
     """
     line = document.title
-    if line is None or line.text == title:
+    if line is None or title in (line.text, without_dead_links(line.text) if document.is_markdown else ""):
         return document.pages
     first = document.pages[0] if document.pages and document.pages[0].name == INTRODUCTION else None
     if first is None:

@@ -15,7 +15,7 @@ from ...model.units import BlockKind
 from ..prose_safety import without_power
 from ..typed_document import TypedChapter, TypedPage, TypedParagraph, TypedUnit
 from .chapter_counts import typed_numbers
-from .escaping import Replacement, escape_block_start, escape_inline, whole_block, with_replacements
+from .escaping import Replacement, escape_block_start, escape_inline, whole_block, with_replacements, without_links
 
 _SECTION = 2
 _FINAL_SIGNS = re.compile(r"(?<=\s)(?=#+$)")
@@ -45,7 +45,7 @@ class BookWriter:
         heading = chapter.heading
         key = plain_value(chapter.key)
         number = chapter.key if key is None or str(key) != chapter.key else key
-        title = _without_emphasis(heading.text) if self.is_markdown else heading.text
+        title = _without_emphasis(without_links(heading.text)) if self.is_markdown else heading.text
         text = self._front_matter({"title": title, "document": self.book.lower(), "chapter": number})
         for unit, typed in typed_numbers(chapter, self.scheme, self.labels, self.before.get(chapter, ())):
             blocks = [self._heading(unit, typed), *self._body(unit.paragraphs)]

@@ -24,6 +24,7 @@ from ..typed_document import TypedChapter, TypedDocument, TypedUnit
 from .book_writer import BookWriter
 from .chapter_counts import counted_through, counts_before, restarts_at_headings
 from .chapter_footnotes import with_own_footnotes
+from .escaping import without_links
 from .imported_book import BookTarget, Imported, ImportedFile
 from .labels import LabelChoice, slug
 from .link_targets import find_targets, units_by_ids
@@ -212,7 +213,7 @@ def _file_name(typed: TypedChapter, source: SourceBook | None, taken: set[str]) 
     if counterpart is not None:
         return counterpart.path.rpartition("/")[2]
     heading = typed.heading
-    name = slug(heading.text, "-") if heading.lines else None
+    name = slug(without_links(heading.text), "-") if heading.lines else None
     number = typed.key.zfill(2) if typed.key.isdigit() else typed.key.lower()
     file = f"{number}-{name}.md" if name else f"{number}.md"
     while file in taken:

@@ -140,6 +140,11 @@ def without_dead_links(text: str) -> str:
     )
 
 
+def without_links(text: str) -> str:
+    """Return Markdown in which links are replaced by their text, for a title that is shown as it is."""
+    return outside_code_spans(text, lambda plain: LINK.sub(lambda match: match["text"], plain))
+
+
 def with_replacements(text: str, replacements: Iterable[Replacement]) -> str:
     """Return a text in which pieces are replaced, which do not overlap."""
     parts: list[str] = []

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from ..typed_document import TypedDocument
+from .escaping import without_links
 
 _LINK_NAME = re.compile(r"\]\((?P<name>[\w\-]+):[\w\-]+:(?P<number>[^():\s]+)\)|\]\((?P<other>[\w\-]+):[\w\-]+\)")
 _EMPHASIS = re.compile(r"(?<!\w)[_*]+|(?<![_*])[_*]++(?!\w)")
@@ -51,18 +52,20 @@ def book_title(document: TypedDocument, front: str = "") -> str:
     title = document.title
     if front and (title is None or (document.is_markdown and title.lines and title.lines[0].level > 1)):
         return front
-    return _without_edition(title.text) if title is not None else ""
+    return _without_marks(document, title.text) if title is not None else ""
 
 
 def title_of_only_chapter(document: TypedDocument) -> str:
     """Return the title of the only chapter of a document without numbers, which is that of its book; else ""."""
     is_it = len(document.chapters) == 1 and not document.has_numbers
     heading = document.chapters[0].heading if is_it else None
-    return _without_edition(heading.text) if heading is not None and heading.lines else ""
+    return _without_marks(document, heading.text) if heading is not None and heading.lines else ""
 
 
-def _without_edition(title: str) -> str:
-    return _EDITION.sub("", _EMPHASIS.sub("", title)).strip()
+def _without_marks(document: TypedDocument, title: str) -> str:
+    """Return a title without the date of an edition, emphasis and links."""
+    shown = without_links(title) if document.is_markdown else title
+    return _EDITION.sub("", _EMPHASIS.sub("", shown)).strip()
 
 
 def language_of(document: TypedDocument) -> str | None:

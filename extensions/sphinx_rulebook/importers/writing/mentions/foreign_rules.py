@@ -35,7 +35,8 @@ _LAWS_BEFORE = re.compile(
 _NAMED_LAWS_BEFORE = re.compile(
     r"(?:[a-zåäöæø]{3,}"
     r"(?:loven|lova|(?<!rund)(?<!unter)(?<!or)(?<!an)(?<!bij)lagen|forskriften|laki|(?<![elp])lain)|"
-    r"[a-zäöüß]{2,}gesetz(?:es|buch|buches)?|(?<![^\W_])(?:BGB|HGB|StGB|DSGVO|ZGB))\s(?:§\s?|Art\.\s?)?$|balken\s§\s?$"
+    r"[a-zäöüß]{2,}gesetz(?:es|buch|buches)?|(?<![^\W_])(?:BGB|HGB|StGB|DSGVO|ZGB)|[CDILMVX]\.\störvény)"
+    r"\s(?:§\s?|Art\.\s?)?$|balken\s§\s?$"
 )
 """Names of laws in other languages: ``eierseksjonsloven § 3``; but not *bijlagen*, *explain*, nor *OR* in capitals."""
 _LONGEST_BEFORE, _LONGEST_NAME = 8, 40

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from ....markup.reference_words import NUMBER_OF_RULE
-from ...cited_words import CITED_WORDS_AFTER
+from ...cited_words import CITED_WORDS_AFTER, PART_WORDS_AFTER
 from ...cue_words import AFTER_CUES, CUES, PREPOSITIONS, TOUCHING_LETTERS, WEAK_CUES
 from ...unit_words import COUNTED_SIGNS
 
@@ -45,6 +45,7 @@ _RUN_IN = re.compile(r"(?<![0-9A-Za-z.,\-])(?P<number>[0-9]{1,2})[.)](?=\s)")
 _FEWEST_RUN_IN = 3
 _UNIT_WORD = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})[.:]?\s?$", re.I)
 _LONGEST_WORD = 24
+_UNIT_AFTER = re.compile(rf"\.\s?(?:§|(?:{CITED_WORDS_AFTER}|{PART_WORDS_AFTER})(?![^\W_]))", re.I)
 
 
 class Counts(Enum):
@@ -83,7 +84,8 @@ def counts_things(text: str, start: int) -> bool:
 def items_in(text: str) -> frozenset[int]:
     """Return the offsets of the numbers that count items in a sentence: ``1. boats 2. rules 3. lamps``.
 
-    Those of *chapter 1. And chapter 2.* refer, and so do *1. §* and *1. članek*.
+    Those of *chapter 1. And chapter 2.* refer, and so do *1. §* and *1. članek*; but the word before a later number may
+    be an item: *1. laws 2. rules 3. customs*.
     """
     if "1. " not in text and "1) " not in text:
         return frozenset()
@@ -97,8 +99,8 @@ def items_in(text: str) -> frozenset[int]:
 
 
 def _has_word_of_unit(text: str, number: re.Match[str]) -> bool:
-    before = text[max(0, number.start() - _LONGEST_WORD) : number.start()]
-    return _UNIT_WORD.search(before) is not None or _AFTER.match(text, number.end("number")) is not None
+    before = text[max(0, number.start() - _LONGEST_WORD) : number.start()] if number["number"] == "1" else ""
+    return _UNIT_WORD.search(before) is not None or _UNIT_AFTER.match(text, number.end("number")) is not None
 
 
 def is_reference(text: str, place: NumberPlace, is_known: Callable[[str], bool]) -> bool:

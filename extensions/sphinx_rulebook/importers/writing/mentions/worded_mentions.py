@@ -63,9 +63,13 @@ def find_worded(signed: Sequence[SignedNumber], text: str, is_known: Callable[[s
                 if (not kind.before and shown[0].islower()) or _OF_ANOTHER.match(text, stop):
                     continue  # "the first part", "part one of the kit"
                 is_same = False  # "Part One" may be PART ONE in the heading
-            elif not is_same and kind.has_word:
-                shown = with_last_part(shown, number)  # rule 12: only the word is a text of its own
-            yield NumberMention(start, stop, number, None if is_same else shown, is_certain=False)
+            end = stop
+            if not is_same and kind.has_word and not kind.is_spelled:
+                if number[-1:].isalpha() and shown.startswith(number):
+                    end, is_same = start + len(number), True  # 1. cikkben: the ending of the word stays text
+                else:
+                    shown = with_last_part(shown, number)  # rule 12: only the word is a text of its own
+            yield NumberMention(start, end, number, None if is_same else shown, is_certain=False)
             yield from _parts(signed[place + 1 :], text, flat, stop)
             if not kind.is_spelled and (kind.has_word or "§" in before):
                 yield from rest_of_row(kind, flat, first, stop, is_known)
