@@ -24,7 +24,7 @@ def without_divs(text: str) -> str:
     """Return Markdown in which the lines around divisions are empty, or have only the id of the division.
 
     Those that Quarto shows as callouts become ``::: note``. A name alone, ``::: article``, is a division if another one
-    of the text has attributes, and if it is no kind of callout. What is never closed stays.
+    of the text has attributes, and if it is not a kind of callout. What is never closed stays.
     """
     if ":::" not in text or "{" not in text:
         return text
