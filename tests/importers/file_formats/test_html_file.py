@@ -485,6 +485,15 @@ def test_what_a_click_opens_is_text(opened: str) -> None:
     assert shown(panel + closed) == "## 1. Boats\n\n1.1 A boat sails.\n\n## 2. Nets\n\n2.1 A net dries.\n"
 
 
+def test_an_old_text_that_is_hidden_beside_the_new_one_is_left_out_and_doubted() -> None:
+    old = "<div class=col hidden>1.1 A boat was blue, and sailed by day and by night on the whole lake.</div>"
+    page = f"<div class=row>{old}<div class=col><p>1.1 A boat is red.</div></div>"
+    file = read_html(page.encode(), "harbor.html")
+    assert [line.text for line in file.lines] == ["1.1 A boat is red."]
+    assert [one.reason for one in file.left_out] == ["hidden on the page"]
+    assert len(file.unsure) == 1
+
+
 def test_the_same_text_in_a_language_that_is_hidden_is_left_out() -> None:
     german = "<div class=text lang=de hidden><p>1.1 Ein Boot ist rot.</div>"
     assert shown(f"{german}<div class=text lang=en><p>1.1 A boat is red.</div>") == "1.1 A boat is red.\n"

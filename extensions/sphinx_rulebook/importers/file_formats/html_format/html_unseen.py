@@ -36,6 +36,8 @@ _HIDDEN = "hidden on the page"
 _FEWEST_HIDDEN = 50
 """How much text a part has that may be rules."""
 _MOST_PANELS = 50
+_PANEL = re.compile(r"accordion|answer|collaps|details|drawer|expand|faq|fold|panel|slide|spoiler|tab|toggle", re.I)
+"""Words in the classes of parts that a click opens; a hidden part without one may be an old text."""
 _PICTURE = re.compile(r"data:image/(?P<type>png|jpeg|jpg|gif|webp)(?:;[^,]*)?,", re.I)
 
 
@@ -71,15 +73,19 @@ def _is_marked_hidden(element: HtmlElement) -> bool:
 
 
 def _is_closed_panel(element: HtmlElement) -> bool:
-    """Return whether a click shows an element that is not shown at first: others of its class, in the same place of the
-    parts beside it, are shown.
+    """Return whether a click shows an element that is not shown at first, as it shows others of its class.
+
+    These are beside it, if its class is that of panels, or in the parts beside the one that contains it and the title
+    on which readers click.
     """
     parent = element.getparent()
     name = element.get("class")
     if parent is None or not name:
         return False
-    around = parent.getparent()
-    parts = [parent, *(around[:_MOST_PANELS] if around is not None else ())]
+    parts = [parent] if _PANEL.search(f"{name} {parent.get('class') or ''}") else []
+    around, title = parent.getparent(), element.getprevious()
+    if around is not None and title is not None and isinstance(title.tag, str) and title.text_content().strip():
+        parts += around[:_MOST_PANELS]
     return any(
         child.get("class") == name
         and child.get("lang") == element.get("lang")  # not the same text in another language
