@@ -47,7 +47,6 @@ def is_slip_of(found: str, written: str, known: Iterable[str]) -> bool:
     """
     from rapidfuzz.distance import DamerauLevenshtein
 
-    known = list(known)
     if found.casefold() == written.casefold():
         return not any(name.casefold() == found.casefold() for name in known if name != found)
     least = DamerauLevenshtein.distance(written, found)

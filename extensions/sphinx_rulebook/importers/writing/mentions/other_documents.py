@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ...cited_words import PART_WORDS
 from .mention_patterns import NumberMention
@@ -39,6 +40,7 @@ _COMPOUND = re.compile(r"\w+ordnung$", re.I)
 """The name of one of the several documents of this kind that a club has: ``Finanzordnung``."""
 
 
+@lru_cache(maxsize=64)  # the title of a document is asked for with each of its texts
 def kinds_in(title: str) -> frozenset[str]:
     """Return the kinds of documents that are in a title."""
     return frozenset(kind for kind, words in _KINDS.items() if re.search(words, title, re.I))
