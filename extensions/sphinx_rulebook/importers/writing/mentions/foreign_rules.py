@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from ...cited_words import PART_WORDS
+from .law_names import LAW, LAWS_BEFORE, NAMED_LAWS_BEFORE, SHORT_LAW
 from .mention_patterns import NumberMention
 from .worded_rows import ROW_JOINER
 
@@ -17,28 +18,7 @@ _OTHER = (
     r"handbooks?|manuals?|codes?|laws|editions?|volumes?|games?|sets?|regulations)|de[rs]\sanderen|eine[rs]\sanderen|de\sl['’]autre|d['’]un(?:e)?\sautre|"
     r"de(?:l|\sla)?\sotr[oa]|dell['’]altr[oa]|d[oa]\soutr[oa]|van\s(?:het|de|een)\sandere?|другого|другой"
 )
-_LAW = (
-    r"(?:du|de\sla)\s(?:Code|Constitution)\s[^\W\d_]+|del\sCódigo\s[^\W\d_]+|do\sCódigo\s[^\W\d_]+|"
-    r"del\s[Cc]odice\s[^\W\d_]+|de[rs]\s[A-ZÄÖÜ][a-zäöüß]+gesetz(?:buch)?(?:e?s)?|"
-    r"[А-Я][а-я]+(?:ого|ої)\s[Кк]одекса|(?:ГК|УК|ТК|НК|КоАП)(?:\sРФ)?|Kodeksu\s[^\W\d_]+|"
-    r"van\shet\s(?:Burgerlijk\s)?Wetboek|z[aá]k(?:ona|\.)\sč\.|vyhl(?:ášky|\.)\sč\.|ustawy\s(?:z\s|o\s|[-–—])|"
-    r"(?:Федерального\s)?[Зз]акона\s(?:от|РФ|№)|Закону\sУкраїни|(?:evi|évi)\s[CDILMVX]+\.\störvény"
-)
-_SHORT_LAW = r"(?:[A-ZÄÖÜ][a-zäöü]{0,4}){0,3}(?:GB|GBG|[A-ZÄÖÜ][a-z]{1,6}G|DSG)|DS-?GVO|StVZ?O|StPO|ZPO|GG|SGB"
-"""German short names of laws; the rules of a club may have a short name too, but it seldom ends with a G."""
-_AFTER = re.compile(rf"{_PARTS}(?:,?\s(?:{_OTHER}|{_LAW})|\s(?:{_SHORT_LAW}))(?![^\W_])")
-_LAWS_BEFORE = re.compile(
-    r"(?:[民刑商憲宪]|同|会社|公司|会计|著作権|著作权|労働基準|劳动|訴訟|诉讼|合同|民|형|상|헌|저작권|근로기준)[法법]典?\s?$"
-    r"|(?:[一-鿿ァ-ヶー](?<![本此该該当當])(?:法|条例|條例)|(?<!この)(?<![本此该該当當])法律)\s?$"
-)
-"""Names of laws directly before a number; *this law*, 本法 or この法律, is the document itself."""
-_NAMED_LAWS_BEFORE = re.compile(
-    r"(?:[a-zåäöæø]{3,}"
-    r"(?:loven|lova|(?<!rund)(?<!unter)(?<!or)(?<!an)(?<!bij)lagen|forskriften|laki|(?<![elp])lain)|"
-    r"[a-zäöüß]{2,}gesetz(?:es|buch|buches)?|(?<![^\W_])(?:BGB|HGB|StGB|DSGVO|ZGB)|[CDILMVX]\.\störvény)"
-    r"\s(?:§\s?|Art\.\s?)?$|balken\s§\s?$"
-)
-"""Names of laws in other languages: ``eierseksjonsloven § 3``; but not *bijlagen*, *explain*, nor *OR* in capitals."""
+_AFTER = re.compile(rf"{_PARTS}(?:,?\s(?:{_OTHER}|{LAW})|\s(?:{SHORT_LAW}))(?![^\W_])")
 _LONGEST_BEFORE, _LONGEST_NAME = 8, 40
 _HEAD = re.compile(r"[^\W\d_]+\.?\s|§\s?|第|제")
 
@@ -67,8 +47,8 @@ def _without_those_after_names(found: Sequence[NumberMention], text: str) -> lis
     for mention in found:
         start = mention.start - (text[mention.start - 1 : mention.start] in ("第", "제"))
         named = (
-            _LAWS_BEFORE.search(text[max(0, start - _LONGEST_BEFORE) : start])
-            or _NAMED_LAWS_BEFORE.search(text[max(0, start - _LONGEST_NAME) : start])
+            LAWS_BEFORE.search(text[max(0, start - _LONGEST_BEFORE) : start])
+            or NAMED_LAWS_BEFORE.search(text[max(0, start - _LONGEST_NAME) : start])
         ) is not None
         is_foreign = not mention.is_link and (
             named or (above is not None and _is_row(text[above.stop : mention.start].lstrip("条條조項项항")))

@@ -13,11 +13,15 @@ _KINDS = {
     "constitution": r"constituti|constitución|constituição|verfassung|costituzion|konstytucj|ústav|конститу",
     "statutes": (
         r"by-?laws?|statut|satzung|estatut|stadga|vedtekt|vedtægt|устав|stanov|charter|charte|"
-        r"articles of (?:association|incorporation)"
+        r"articles of (?:association|incorporation)|\blove?\sfor\b"  # those of a Norwegian or Danish club
     ),
     "rules": (
         r"rules of procedure|standing orders|ordnung|règlement|reglament|regolament|regulament|regulamin|regiment|"
         r"reglement|положени|положенн|регламент|jednací|rokovac"
+    ),
+    "law": (
+        r"(?<!by-)\b(?:acts?|laws?|loi|ley|legge|lei|wet|lag|love?)\b|gesetz|wetboek|loven\b|lover\b|lagen\b|"
+        r"ustaw|zákon|закон"
     ),
 }
 """The kinds of documents, by the words in their titles; each inflected word begins with one of these."""
@@ -33,7 +37,8 @@ _NAME = (
     r"van\s(?:de|het)\s(?i:(?:huishoudelijk\s)?reglement|statuten)|"
     r"(?i:statutu|regulaminu|konstytucji|stanov|ústavy|jednacího\sřádu|rokovacieho\sporiadku|устава|положения|"
     r"регламента|конституции|статуту|положення|регламенту|конституції)|"
-    r"i\s(?i:stadgarna|vedtektene|vedtægterne|reglementet)"
+    r"i\s(?i:stadgarna|vedtektene|vedtægterne|reglementet|lagen|loven)|"
+    r"of\sthe\sAct|de\sla\sl(?:oi|ey)|della\slegge|da\slei|des\sGesetzes|van\sde\swet|ustawy|zákona|закона"
 )
 _AFTER = re.compile(rf"[ºª°]?{_PARTS},?\s(?P<name>{_NAME})(?![^\W_])")
 _COMPOUND = re.compile(r"\w+ordnung$", re.I)
