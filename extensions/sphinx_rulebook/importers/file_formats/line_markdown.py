@@ -13,6 +13,7 @@ _INDENT = "    "
 _DEEPEST = 6
 _MARKED = re.compile(r"(?:#{1,6}(?=\s|$)|>|[+-](?=\s)|={2,}$|-{2,}$|:(?=\s)|\|)")
 _BULLETS = frozenset("•●○◦▪■□‣·∙–—-*o\uf0b7\uf0a7\u2043➢✓❖")
+_HYPHEN = re.compile(r"-\s+(?=\S)")
 _TICKS = re.compile(r"`+")
 _ID = re.compile(r"[^\w:.\-]")
 
@@ -84,7 +85,7 @@ def write_markdown(file: ReadFile) -> WrittenFile:
     starts: list[tuple[int, int]] = []
     origins: list[tuple[str, int]] = []
     before: LogicalLine | None = None
-    for line in _with_plain_levels(file.lines):
+    for line in _with_typed_items([*_with_plain_levels(file.lines)]):
         if line.kind is LineKind.CONTENTS:
             continue
         is_row_below = before is not None and before.kind is LineKind.ROW is line.kind and line.level == before.level
@@ -118,6 +119,23 @@ def _with_plain_levels(lines: Sequence[LogicalLine]) -> Iterator[LogicalLine]:
             outermost = min(outermost or line.level, line.level)
             line = replace(line, level=line.level - outermost + 1)
         yield line
+
+
+def _with_typed_items(lines: Sequence[LogicalLine]) -> Iterator[LogicalLine]:
+    """Yield the lines with paragraphs that begin with a typed hyphen as items, if another one is beside them.
+
+    A single one may be a sentence, or a line of speech.
+    """
+    # One place on each side, so that the first and the last line have neighbours too.
+    typed = [False, *(map(_has_typed_hyphen, lines)), False]
+    for at, line in enumerate(lines, 1):
+        if typed[at] and (typed[at - 1] or typed[at + 1]):
+            line = replace(line, kind=LineKind.ITEM, level=1, text=line.text[1:].lstrip())
+        yield line
+
+
+def _has_typed_hyphen(line: LogicalLine) -> bool:
+    return line.kind is LineKind.PARAGRAPH and not line.number and _HYPHEN.match(line.text) is not None
 
 
 def _anchors(line: LogicalLine) -> str:
