@@ -23,17 +23,19 @@ def linked(title: str, head: str, text: str) -> bool:
             "By-laws of the Harbor",
             "Article",
             "article 2 of the Boats and Harbors Act 2011|article 1(2) of the Boats Act|article 2 of the GDPR"
-            "|article 2 of the Act",
+            "|article 2 of the Act|article 2 of the Harbor Convention",
         ),
         (
             "Statuts du port",
             "Article",
-            "article 2 de la loi du 3 mai 1912|article 2 de la loi n° 12-3|article 2 du décret|article 2 de la loi",
+            "article 2 de la loi du 3 mai 1912|article 2 de la loi n° 12-3|article 2 du décret"
+            "|article 2 de l'arrêté du 3 mai|article 2 de la loi",
         ),
         (
             "Reglamento del puerto",
             "Artículo",
-            "artículo 2 de la Ley Orgánica 3/2012|artículo 2 de la Ley 12/2013|artículo 2 del Real Decreto 5/2010",
+            "artículo 2 de la Ley Orgánica 3/2012|artículo 2 de la Ley 12/2013|artículo 2 de la Ley del Puerto"
+            "|artículo 2 del Real Decreto 5/2010",
         ),
         (
             "Regolamento del porto",
@@ -45,12 +47,20 @@ def linked(title: str, head: str, text: str) -> bool:
             "Artigo",
             "artigo 2 da Lei nº 9.612|artigo 2 do Decreto-Lei n.º 4|artigo 2 da lei",
         ),
-        ("Ordnung des Hafens", "§", "§ 2 des Gesetzes über Boote|§ 2 Abs. 1 des Gesetzes zum Hafen|§ 2 der DSGVO"),
-        ("Reglement van de haven", "Artikel", "artikel 2 van de Wet op de boten|artikel 2 van de wet"),
+        (
+            "Ordnung des Hafens",
+            "§",
+            "§ 2 des Gesetzes über Boote|§ 2 Abs. 1 des Gesetzes zum Hafen|§ 2 der DSGVO|§ 2 Abs. 1 AO",
+        ),
+        (
+            "Reglement van de haven",
+            "Artikel",
+            "artikel 2 van de Wet op de boten|artikel 2 van de Wet bescherming boten|artikel 2 van de wet",
+        ),
         ("Regulamin portu", "§", "§ 2 ustawy z dnia 3 maja|§ 2 ustawy o łodziach|§ 2 rozporządzenia Ministra"),
         ("Stadgar för hamnen", "§", "§ 2 i båtlagen|§ 2 i lagen om båtar|§ 2 hamnföreningslagen|§ 2 i lagen"),
         ("Vedtekter for havnen", "§", "§ 2 i havneloven|§ 2 i loven om båter|§ 2 i loven"),
-        ("Vedtægter for havnen", "§", "§ 2 i lov om både|§ 2 i bådloven"),
+        ("Vedtægter for havnen", "§", "§ 2 i lov om både|§ 2 i lov nr. 12|§ 2 i bådloven"),
         ("Stanovy přístavu", "§", "§ 2 odst. 1 zákona o lodích|§ 2 lodního zákoníku|§ 2 zákona č. 12/1999"),
         ("Положение порта", "Статья", "статьи 2 Закона о лодках|статьи 2 Федерального закона от 3 мая"),
         ("Liman Yönetmeliği", "Madde", "1234 sayılı Liman Kanununun 2. maddesi"),
@@ -70,6 +80,7 @@ def test_the_articles_of_laws_are_not_those_of_a_document(title: str, head: str,
         ("Lov for havnen", "§", "§ 2 i vedtektene"),
         ("Zákon o lodích", "§", "§ 2 zákona"),
         ("Stadgar för hamnen", "§", "§ 2 i förlagen"),
+        ("Wet op de haven", "Artikel", "artikel 2 van de Wet bepaalt"),
         ("Boat rules", "Rule", "rule 2 in the Act"),
     ],
 )
