@@ -195,6 +195,9 @@ def _alternatives(listed: str) -> str:
 PART_WORDS = _alternatives(_PARTS)
 """Words before the number of a part of a rule, in a reference that names the rule too: ``čl. 4 odst. 2``."""
 
+PARTS_AFTER_NUMBER = rf"(?:\s?\([^()]{{1,9}}\)|,?\s(?i:{PART_WORDS})\s?[0-9a-z]{{1,3}}(?![0-9A-Za-z])){{0,3}}"
+"""The parts of a rule between its number and the name of its document: `` (2)``, `` Abs. 1 Satz 2``."""
+
 PART_WORDS_AFTER = _alternatives(_PARTS_AFTER)
 """Words after the number of a part: ``5. maddenin 2. fıkrası``."""
 

@@ -107,7 +107,7 @@ class TextLinks:
             found = _with_foreign(found, others)
             versions = [one for other in others if other.may_be_version for one in other.mentions]
             found = [one for one in found if not self._is_prose or one not in versions]
-        found = without_foreign_rules(found, self._text)
+        found = without_foreign_rules(found, self._text, self._finders.title)
         found = without_other_documents(found, self._text, self._finders.title)
         if self._is_prose:
             found = [one for one in found if self._text[one.start] != "[" or one.is_bracketed]

@@ -14,7 +14,7 @@ LAW = (
     r"do\sCódigo\s[^\W\d_]+|da\sLei\s(?:[A-Z]\w*|[Nn]\.?[°º.]|\d+)|do\sDecreto|"
     r"del\s[Cc]odice\s[^\W\d_]+|della\s(?:[Ll]egge|L\.)\s(?:n\.|[Rr]egionale|[Qq]uadro|\d+)|"
     r"del\s(?:[Dd]ecreto|D\.?\s?(?:Lgs|L|P\.?R|M)(?![^\W_]))|"
-    r"de[rs]\s[A-ZÄÖÜ][a-zäöüß]+gesetz(?:buch)?(?:e?s)?|des\sGesetzes\s(?:über|zur|zum|gegen|vom)|"
+    r"des\sGesetzes\s(?:über|zur|zum|gegen|vom)|"
     r"der\s(?:Datenschutz-?[Gg]rundverordnung|DS-?GVO)|"
     r"van\shet\s(?:Burgerlijk\s)?Wetboek|van\sde\sWet\s(?:op|van|inzake|tot|[a-z]{7,}(?<!t))|"
     r"van\sde\s(?:[A-Z][a-z]+\swet|[A-Z][a-z]+wet|Algemene\sverordening|AVG)|"
@@ -22,13 +22,17 @@ LAW = (
     r"(?:Федерального\s)?[Зз]акона\s(?:от|об?|РФ|№)|[Зз]акону\s(?:України|про)|"
     r"Kodeksu\s[^\W\d_]+|ustawy\s(?:z|o|[-–—])|rozporządzenia\s(?:z|w|[A-Z]\w*)|"
     r"z[aá]k(?:ona|\.)\s(?:č\.|o)|vyhl(?:ášky|\.)\sč\.|(?!tohoto|tohto)[^\W\d_]+\szákon(?:íku|níka)|"
-    r"i\s(?:[a-zåäöæø]{3,}(?:loven|lova|(?<!rund)(?<!för)(?<!förs)(?<!bo)(?<!lands)(?<!an)lagen)|"
-    r"lagen\som|lov(?:en|a)?\s(?:om|nr)|[A-ZÅÆØ]\w*s\slov|forskriften)|"
+    r"i\s(?:lagen\som|lov(?:en|a)?\s(?:om|nr)|[A-ZÅÆØ]\w*s\slov|forskriften)|"
     r"[a-zåäö]+(?:ings|bolags|skatte|avtals)lagen|(?:evi|évi)\s[CDILMVX]+\.\störvény|"
-    r"(?:of|in|under)\sthe\s(?:[A-Z][\w&'’\-]*,?\s(?:(?:and|of|for|in|on|to)\s)?){1,6}?(?:Act|Convention|Ordinance)|"
     r"of\sthe\s(?:Treaty\son|GDPR)"
 )
-"""Names of laws after the number of an article."""
+"""Names of laws after the number of an article; of long names, only the beginnings."""
+WHOLE_LAW = (
+    r"de[rs]\s[A-ZÄÖÜ][a-zäöüß]+gesetz(?:buch)?(?:e?s)?|"
+    r"i\s[a-zåäöæø]{3,}(?:loven|lova|(?<!rund)(?<!för)(?<!förs)(?<!bo)(?<!lands)(?<!an)lagen)|"
+    r"(?:of|in|under)\sthe\s(?:[A-Z][\w&'’\-]*,?\s(?:(?:and|of|for|in|on|to)\s)?){1,6}?(?:Act|Convention|Ordinance)"
+)
+"""Names of laws after the number of an article that are whole, and so may be compared with the title of a document."""
 SHORT_LAW = r"(?:[A-ZÄÖÜ][a-zäöü]{0,4}){0,3}(?:GB|GBG|[A-ZÄÖÜ][a-z]{1,6}G|DSG)|AO|DS-?GVO|StVZ?O|StPO|ZPO|GG|SGB"
 """German short names of laws; the rules of a club may have a short name too, but it seldom ends with a G."""
 LAWS_BEFORE = re.compile(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ...cited_words import PART_WORDS
+from ...cited_words import PARTS_AFTER_NUMBER
 from .mention_patterns import NumberMention
 
 _KINDS = {
@@ -25,7 +25,6 @@ _KINDS = {
     ),
 }
 """The kinds of documents, by the words in their titles; each inflected word begins with one of these."""
-_PARTS = rf"(?:\s?\([^()]{{1,9}}\)|,?\s(?i:{PART_WORDS})\s?[0-9a-z]{{1,3}}(?![0-9A-Za-z])){{0,3}}"
 _NAME = (
     r"of\s(?:the|our|its)\s(?:[A-Z][\w&'’\-]*\s){0,4}?(?i:constitution|by-?laws|statutes?|charter|rules\sof\sprocedure|"
     r"standing\sorders|articles\sof\s(?:association|incorporation))|"
@@ -40,7 +39,7 @@ _NAME = (
     r"i\s(?i:stadgarna|vedtektene|vedtægterne|reglementet|lagen|loven)|"
     r"of\sthe\sAct|de\sla\sl(?:oi|ey)|della\slegge|da\slei|des\sGesetzes|van\sde\swet|ustawy|zákona|закона"
 )
-_AFTER = re.compile(rf"[ºª°]?{_PARTS},?\s(?P<name>{_NAME})(?![^\W_])")
+_AFTER = re.compile(rf"[ºª°]?{PARTS_AFTER_NUMBER},?\s(?P<name>{_NAME})(?![^\W_])")
 _COMPOUND = re.compile(r"\w+ordnung$", re.I)
 """The name of one of the several documents of this kind that a club has: ``Finanzordnung``."""
 
