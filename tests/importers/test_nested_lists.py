@@ -49,3 +49,21 @@ def test_a_rule_after_the_bullets_of_another_one_is_a_rule(tmp_path: Path) -> No
     text, _ = chapters(tmp_path, "".join(f"<h2>{n} Turn</h2><h3>{n}.1 Steps</h3>{items}" for n in (1, 2, 3)))
     rules = "### @@number:2@@ Play.\n\n- One.\n- Both.\n\n### @@number:3@@ End.\n\n### @@number:4@@ Rest.\n"
     assert text.count(rules) == 3
+
+
+def test_a_list_of_its_own_that_counts_anew_is_part_of_the_item_above(tmp_path: Path) -> None:
+    """Where the signs (1) and 1. are lost, the number after the inner list shows where that ends."""
+    inner = "<ol><li>Here.</li><li>There.</li><li>Anywhere.</li></ol>"
+    article = (
+        "<h2>§ {} Piers</h2><ol><li>It is so.</li><li>It ends.</li></ol>" + inner + "<ol start=3><li>End.</li></ol>"
+    )
+    text, status = chapters(tmp_path, "".join(article.format(n) for n in (1, 2)))
+    assert text.count("### It ends.\n\n1. Here.\n2. There.\n3. Anywhere.\n\n### End.\n") == 2
+    assert ("@@number" in text, status) == (False, 0)
+
+
+def test_lists_one_after_the_other_are_not_inside_each_other(tmp_path: Path) -> None:
+    """After 1 and 2, and 1 and 2 again, 3 goes on the second list."""
+    lists = "<ol><li>It is so.</li><li>It ends.</li></ol><ol><li>Here.</li><li>There.</li><li>End.</li></ol>"
+    text, _ = chapters(tmp_path, "".join(f"<h2>§ {n} Piers</h2>{lists}" for n in (1, 2)))
+    assert text.count("Here.\n\n### ") == 2

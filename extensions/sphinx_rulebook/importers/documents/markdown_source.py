@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from ...markup.comments import drop_comments, find_comments
 from ..typed_document import Line
 from .document_lines import places_of_code
+from .drawn_tables import with_drawn_tables
 from .hard_breaks import with_hard_breaks
 from .html_in_markdown import show_html
 from .open_tables import with_closed_tables
@@ -31,6 +32,7 @@ def with_html_shown(text: str) -> tuple[str, Mapping[str, int]]:
     if "  \n" in text:
         lines = text.split("\n")
         text = "\n".join(with_hard_breaks(lines, places_of_code(lines)))
+    text = with_drawn_tables(text, places_of_code(text.split("\n")), is_markdown=True)
     if "-|" in text or "|-" in text or "- |" in text or "| -" in text or "| :" in text or ": |" in text:
         lines = text.split("\n")
         text = "\n".join(with_closed_tables(lines, places_of_code(lines)))

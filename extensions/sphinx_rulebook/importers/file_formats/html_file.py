@@ -14,33 +14,39 @@ from ...support.errors import UnusableInputError
 from ..documents.raised_digits import lowered, raised
 from ..documents.rule_tables import is_lone_number
 from ..documents.table_grids import columns_of
-from ..reading.shapes import split_number
 from .html_format.css_counters import PageCounters
 from .html_format.html_addresses import address_parts
 from .html_format.html_bold import mark_bold_headings
 from .html_format.html_boxes import name_boxes, with_directives
 from .html_format.html_encoding import page_text
 from .html_format.html_formulas import formula_in
+from .html_format.html_markers import ListMarkers, integer_in
 from .html_format.html_notes import PageNotes, find_notes, is_named_note, leads_to_itself
 from .html_format.html_symbol_fonts import symbol_font
-from .html_format.html_tree import BLOCKS, is_layout, linked_sheets, main_element, parse_page, texts_outside
+from .html_format.html_tree import (
+    BLOCKS,
+    CELLS,
+    has_content,
+    is_layout,
+    linked_sheets,
+    main_element,
+    parse_page,
+    texts_outside,
+)
 from .html_format.html_unseen import doubt_hidden, has_brackets, picture_inside, unseen_part
 from .line_markdown import address_of
 from .logical_lines import LeftOut, LineKind, LogicalLine, ReadFile, escaped, without_unseen
-from .number_formats import print_count
 from .paragraph_text import number_alone
 from .rule_rows import with_rules_of_tables
 from .shown_lines import paragraphs_in
+from .typed_drawings import drawing_in, is_typed_drawing
 from .word_format.word_symbols import in_plain_signs
 from .written_formulas import FLATTENED, set_apart
 
-_CELLS = ("td", "th")
 _STRUCK = ("del", "s", "strike")
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _GENERATOR = "//meta[translate(@name, 'GENRATO', 'genrato')='generator']/@content"
 _SPACES = re.compile(r"[ \t\r\n\f]+")
-_TYPES = {"1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman"}
-_BULLETS = ("disc", "circle", "square")
 _PERMALINKS = frozenset("#¶§🔗")
 _RAISED_LINK = re.compile(r"\[(?:\\\[)?(?P<sign>[0-9]+)(?:\\\])?\]\((?P<address>[^()\s]*)\)")
 """The mark of a note, which is not the number of a unit."""
@@ -100,8 +106,8 @@ class _PageReader:
         self._kind, self._level, self._number = LineKind.PARAGRAPH, 0, ""
         self._anchors: list[str] = []
         self._flushed = self._tables = 0
-        self._next: dict[HtmlElement, int] = {}
-        self._is_pre, self._font = False, ""
+        self._markers = ListMarkers(counters)
+        self._is_pre, self._is_cell, self._font = False, False, ""
 
     def read(self, root: HtmlElement) -> None:
         """Read an element with everything below it."""
@@ -154,19 +160,22 @@ class _PageReader:
             self._table(element, depth, lists)
             return
         if tag in _HEADINGS or element.get("role") == "heading":
-            level = _HEADINGS.get(tag) or _integer(element.get("aria-level"), 2)
+            level = _HEADINGS.get(tag) or integer_in(element.get("aria-level"), 2)
             self._kind, self._level = LineKind.HEADING, min(max(level, 1), _DEEPEST_HEADING)
         elif tag in ("ol", "ul", "menu"):
             lists += 1
         elif tag == "li":
             self._kind, self._level = LineKind.ITEM, max(1, lists)
-            number = number or self._marker(element)
+            number = number or self._markers.of_item(element)
         elif tag == "img":
             self._picture(element)
         if number:
             self._flush()
             number_alone(self._number, False, self.left_out)  # that of an item which begins with a list
             self._number = number
+        if tag == "pre" and not self._is_cell and is_typed_drawing(element.text_content()):
+            self._drawing(element)
+            return
         start, flushed = len(self._parts), self._flushed
         was_pre, self._is_pre = self._is_pre, self._is_pre or tag == "pre"
         outer, self._font = self._font, symbol_font(element, self._font)
@@ -186,6 +195,11 @@ class _PageReader:
             if self._kind is LineKind.ITEM and len(self.lines) > lines:
                 self._kind = LineKind.PARAGRAPH  # its first paragraph was the item
         self._is_pre, self._font = was_pre, outer
+
+    def _drawing(self, element: HtmlElement) -> None:
+        """Keep the lines of a drawing that is typed."""
+        anchors, self._anchors = tuple(self._anchors), []
+        self.lines.append(LogicalLine(LineKind.CODE, drawing_in(element.text_content()), anchors=anchors))
 
     def _number_of_term(self, term: HtmlElement) -> None:
         """Keep the term of a list that was just read for the line below it, if it is only the number of that."""
@@ -215,23 +229,6 @@ class _PageReader:
         text = re.sub(rf"^(?:\\?[(\[])?{sign}\\?[)\].:]?\s+(?=\S)", "", text)  # the mark, typed again before the note
         if text:
             self.notes.append(LogicalLine(LineKind.FOOTNOTE, text, name=self._page_notes.blocks[note]))
-
-    def _marker(self, item: HtmlElement) -> str:
-        """Return the number or the bullet that a browser prints before an item; "" if its text has a number itself."""
-        parent = item.getparent()
-        if parent is None or not (self._counters.has_markers(parent) and self._counters.has_markers(item)):
-            return ""
-        if parent.tag != "ol":
-            return "•"
-        is_reversed = parent.get("reversed") is not None
-        first = _integer(parent.get("start"), len(parent.findall("li")) if is_reversed else 1)
-        count = _integer(item.get("value"), self._next.get(parent, first))
-        self._next[parent] = count - 1 if is_reversed else count + 1
-        opening = split_number(item.text_content().strip()[:200])
-        if opening is not None and any(map(str.isdigit, opening.number)) and len(opening.number) > 1:
-            return ""
-        form = self._counters.form_of(item) or _TYPES.get(item.get("type") or parent.get("type") or "", "decimal")
-        return "•" if form in _BULLETS else f"{print_count(count, form)}."
 
     def _wrap(self, element: HtmlElement, start: int) -> None:
         """Put the text of a link, or text that is struck through, between the signs of Markdown; replace raised digits
@@ -298,10 +295,10 @@ class _PageReader:
         if caption is not None:
             self._element(caption, depth + 1, lists)
         rows = [row for row in table.iter("tr") if next(row.iterancestors("table")) is table]
-        filled = [(row, sum(map(_has_content, row))) for row in rows]
+        filled = [(row, sum(map(has_content, row))) for row in rows]
         # Decided before any cell is read: if a box in a box were read twice, the work would double with each.
         # The text of a cell that extends over several columns or rows is in the first of them.
-        found = [[cell for cell in row if cell.tag in _CELLS] for row in rows]
+        found = [[cell for cell in row if cell.tag in CELLS] for row in rows]
         if all(count <= 1 for _, count in filled) or is_layout(found):
             for row, _ in filled:
                 for cell in row:
@@ -331,20 +328,9 @@ class _PageReader:
 
     def read_cell(self, cell: HtmlElement, depth: int, lists: int) -> None:
         """Read what is in a cell, without its own anchors."""
+        self._is_cell = True
         self._add(cell.text)
         for child in cell:
             self._element(child, depth + 2, lists)
             self._add(child.tail)
         self._flush()
-
-
-def _has_content(cell: HtmlElement) -> bool:
-    """Return whether an element is a cell of a table with a text or a picture."""
-    return cell.tag in _CELLS and (bool(cell.text_content().strip()) or cell.find(".//img") is not None)
-
-
-def _integer(text: str | None, default: int) -> int:
-    try:
-        return int(text) if text is not None else default
-    except ValueError:
-        return default

@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ...markup.blocks import block_kind
 from ...markup.opening_words import KNOWN_WORDS
-from ..next_numbers import is_next_part
+from ..next_numbers import is_next_part, part_value
 from ..typed_document import Line
 
 _ITEM = re.compile(r"(?P<open>[(（]?)(?P<number>[0-9]{1,2})(?P<close>[.)）．])\s")
+_COUNTED = re.compile(r"(?P<open>[(（]?)(?P<number>[0-9]{1,2}|[a-z])(?P<close>[.)）．])\s")
 _LETTERED = re.compile(r"[(（]?[a-z]{1,3}[.)）]\s")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}(?:[.\-][0-9]{1,3})+[a-z.):]*\s")
 _OPENING = re.compile(r"(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：]")
@@ -19,7 +20,7 @@ _COLONS = (":", "：")
 
 def find_listed(lines: Sequence[Line], dropped: Collection[int]) -> set[int]:
     """Return the indexes of the lines that open items ``1.``, ``2.`` of a list directly after a line with a colon, or
-    of lists inside of items with plain numbers.
+    of lists inside of items with plain numbers or letters.
 
     The items of a list are typed alike: with the same signs, as far to the right, and all of them, or none from the
     second one on, after an empty line.
@@ -34,7 +35,40 @@ def find_listed(lines: Sequence[Line], dropped: Collection[int]) -> set[int]:
         item = _item(lines[place])
         if item is not None and item["number"] == "1":
             found.update(_items(lines, written, position))
+    found |= find_counted_anew(lines, dropped)
     return found | _nested(lines, [place for place in written if place not in found])
+
+
+def find_counted_anew(lines: Sequence[Line], dropped: Collection[int]) -> set[int]:
+    """Return the indexes of the items that count anew directly below an item that looks the same: those of 1, 2 and 3
+    in 1, 2, 1, 2, 3, 3, 4.
+
+    A web page shows such lists where the signs of their numbers are lost. The number after the inner list shows that
+    it is one: it goes on the outer list, and cannot go on the inner one.
+    """
+    found: set[int] = set()
+    opened: list[list[int]] = []  # the places of the items of each list, the outermost list first
+    before = -1
+    for place, line in enumerate(lines):
+        if not line.text or place in dropped:
+            continue
+        item = _counted(line)
+        if line.level:
+            opened = []
+        elif item is not None:
+            going_on = [items for items in opened if _goes_on(lines[items[-1]], line)]
+            if going_on:
+                while opened[-1] is not going_on[-1]:
+                    inner = opened.pop()
+                    if len(inner) > 1 and _are_alike(lines[inner[0]], lines[opened[-1][-1]]):
+                        found.update(inner)
+                opened[-1].append(place)
+            elif opened and opened[-1][-1] == before and part_value(item["number"]) == 1:
+                opened.append([place])
+            else:
+                opened = [[place]]
+        before = place
+    return found
 
 
 def indent_of_items(lines: Sequence[Line], dropped: Collection[int]) -> int:
@@ -93,6 +127,26 @@ def _nested(lines: Sequence[Line], written: Sequence[int]) -> set[int]:
         is_next = after is not None and outer is not None and is_next_part(outer["number"], after["number"])
         is_sure = is_sure or (is_next and lines[written[at]].indent == lines[place].indent)
     return found | below_bullets if is_sure else below_bullets
+
+
+def _goes_on(last: Line, line: Line) -> bool:
+    """Return whether the item on a line has the number after that of an item before it, with the same signs."""
+    before, item = _counted(last), _counted(line)
+    if before is None or item is None or not _are_alike(last, line):
+        return False
+    return is_next_part(before["number"], item["number"])
+
+
+def _are_alike(line: Line, other: Line) -> bool:
+    """Return whether the items on two lines have numbers with the same signs, and both digits or both letters."""
+    one, two = _counted(line), _counted(other)
+    if one is None or two is None or one["number"].isdigit() != two["number"].isdigit():
+        return False
+    return (one["open"], one["close"]) == (two["open"], two["close"])
+
+
+def _counted(line: Line) -> re.Match[str] | None:
+    return _COUNTED.match(line.text) if not (line.level or line.is_code or line.bullet) else None
 
 
 def _items(lines: Sequence[Line], written: Sequence[int], position: int) -> Iterator[int]:

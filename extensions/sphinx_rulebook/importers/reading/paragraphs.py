@@ -121,7 +121,7 @@ class Page:
                 blank = True
                 continue
             last = done[-1] if done else None
-            if self.is_markdown and _is_row(line):
+            if _is_row(line):
                 if last is not None and last.is_block and _is_row(last.lines[-1]) and not blank:
                     done[-1] = replace(last, text=f"{last.text}\n{line.raw}", lines=(*last.lines, line))
                 else:
@@ -284,7 +284,7 @@ class Page:
 
 
 def _is_row(line: Line) -> bool:
-    """Return whether a line of Markdown is a row of a table."""
+    """Return whether a line is a row of a table of Markdown."""
     return not line.is_code and line.raw.startswith("|") and line.raw.endswith("|")
 
 

@@ -11,6 +11,7 @@ from ...markup.source import LONG_LINE
 from ...support.errors import UnusableInputError
 from ..documents.callout_signs import with_callouts
 from ..documents.document_lines import is_markdown, read_lines
+from ..documents.drawn_tables import with_drawn_tables
 from ..documents.fenced_divs import without_divs
 from ..documents.furniture import find_furniture
 from ..documents.markdown_source import with_html_shown, without_comments
@@ -42,7 +43,10 @@ def read_document(
     if has_marks is None:
         has_marks = is_markdown(text, name) if profile.markdown is None else profile.markdown
     text, comments = without_comments(text) if has_marks else (text, {})
-    text, ids = with_html_shown(with_callouts(without_divs(text))) if has_marks else (text, {})
+    if has_marks:
+        text, ids = with_html_shown(with_callouts(without_divs(text)))
+    else:
+        text, ids = with_drawn_tables(text), {}
     read = read_lines(text, profile.permalinks, has_marks)
     zero = zero_of_numbers(read)
     if zero:

@@ -16,7 +16,7 @@ from ..next_numbers import is_next, is_next_item
 from ..typed_document import Line
 from .chapter_choice import ChapterChoice, chapter_of
 from .line_starts import Start, awaits_number, opens_paragraph, order
-from .listed_items import find_listed, indent_of_items, inside_items
+from .listed_items import find_counted_anew, find_listed, indent_of_items, inside_items
 from .number_series.extra_letters import with_extra_letters
 from .number_series.inserted_numbers import with_inserted
 from .number_series.numbered_headings import find_lettered_headings, find_numbered_headings
@@ -78,6 +78,7 @@ class _Candidates(NamedTuple):
 def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Collection[int]) -> _Candidates:
     wrapping = find_wrapping(lines, dropped)
     listed = find_listed(lines, dropped)
+    anew = find_counted_anew(lines, dropped)
     rows = find_rows(lines, dropped)
     item_indent = -1
     if "1." in shapes.profile.numbers:
@@ -87,7 +88,7 @@ def _find_candidates(lines: Sequence[Line], shapes: NumberShapes, dropped: Colle
     sure: set[int] = set()
     worded: set[int] = set()
     for i, line in enumerate(lines):
-        if not line.text or i in dropped or i in rows:
+        if not line.text or i in dropped or i in rows or i in anew:
             continue
         opening = shapes.split(line.text)
         rank = shapes.rank_of(opening.number) if opening is not None else None

@@ -26,11 +26,13 @@ BLOCKS = frozenset((
 ))
 # fmt: on
 """The elements that begin a line and end it."""
+CELLS = ("td", "th")
 _WBR = re.compile(r"</?wbr(?:\s[^<>]*)?>", re.I)
 _CLOSED_BREAK = re.compile(r"</br\s*>", re.I)
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEAST_MAIN = 0.8
-
+_LONGEST_MARK = 6
+"""How long the mark of a note is."""
 
 _ENDS = re.compile(r"</(?:body|html)\s{0,9}>", re.I)
 """The ends of a page, which need not be written."""
@@ -78,7 +80,7 @@ def main_element(tree: HtmlElement) -> HtmlElement:
         best = max((one for one in inside if not is_hidden(one)), key=text_outside_links, default=None)
         if best is None or text_outside_links(best) < _LEAST_MAIN * text_outside_links(root):
             return root
-        if any(_is_title(child, best) or _is_next_part(child, best) for child in root):
+        if any(_is_title(child, best) or _is_next_part(child, best) or _has_notes(child, best) for child in root):
             return root
         root = best
 
@@ -97,6 +99,23 @@ def _is_next_part(element: HtmlElement, section: HtmlElement) -> bool:
     first = next(section.iter(*_HEADINGS), None)
     own = next(element.iter(*_HEADINGS), None)
     return first is not None and own is not None and own.tag == first.tag and text_outside_links(element) > 0
+
+
+def _has_notes(element: HtmlElement, section: HtmlElement) -> bool:
+    """Return whether an element beside a section has notes, to which marks in the section lead and which lead back."""
+    if element is section or not isinstance(element.tag, str):
+        return False
+    return bool(_links_of(section) & _ids_of(element)) and bool(_links_of(element) & _ids_of(section))
+
+
+def _links_of(element: HtmlElement) -> set[str]:
+    """Return the ids to which short links lead from inside an element."""
+    links = ((link.get("href") or "", link.text_content().strip()) for link in element.iter("a"))
+    return {unquote(address[1:]) for address, text in links if address[:1] == "#" and len(text) <= _LONGEST_MARK}
+
+
+def _ids_of(element: HtmlElement) -> set[str]:
+    return {name for one in element.iter() for name in (one.get("id"), one.get("name")) if name}
 
 
 def texts_outside(tree: HtmlElement, root: HtmlElement) -> list[LeftOut]:
@@ -127,6 +146,11 @@ def is_layout(rows: Sequence[Sequence[HtmlElement]]) -> bool:
     beside = sum(0 < sum(cell in columns for cell in row) < sum(map(_has_text, row)) for row in rows)
     whole = sum(text_outside_links(cell) for row in rows for cell in row)
     return beside <= 1 and sum(map(text_outside_links, columns)) >= _LEAST_MAIN * whole
+
+
+def has_content(cell: HtmlElement) -> bool:
+    """Return whether an element is a cell of a table with a text or a picture."""
+    return cell.tag in CELLS and (_has_text(cell) or cell.find(".//img") is not None)
 
 
 def _is_column(cell: HtmlElement) -> bool:

@@ -28,6 +28,8 @@ _TYPESET = frozenset(("katex-html", "MathJax_Preview", "MathJax", "MJX_Assistive
 """The classes of formulas that a script has set, beside which the page has the formula itself."""
 _EDIT_LINKS = frozenset(("mw-editsection", "mw-editsection-like", "mw-jump-link"))
 """The classes of the links of MediaWiki beside headings and above the text."""
+_RUNNING_PARTS = ("header", "footer")
+"""The titles that LibreOffice gives to what stands at the edges of each page, beside the text."""
 _CHROME = frozenset(("nav", "footer", "aside", "header", "form"))
 _CHROME_ROLES = frozenset(("navigation", "search", "banner", "contentinfo", "complementary"))
 _FEWEST_SIGNS = 60
@@ -52,6 +54,8 @@ def unseen_part(element: HtmlElement) -> list[LeftOut] | None:
         return _left_out(_text_of(element), _REASONS[element.tag])
     classes = frozenset((element.get("class") or "").split())
     text = " ".join(element.text_content().split())
+    if element.tag == "div" and element.get("title") in _RUNNING_PARTS:
+        return _left_out(text, "the header or footer of pages")
     if classes & _EDIT_LINKS:
         return _left_out(text, "navigation of a website")
     if element.get("aria-hidden") == "true":

@@ -10,6 +10,7 @@ from ....support.errors import UnusableInputError
 from ..logical_lines import LineKind, LogicalLine, ReadFile, Unsure, UnsureKind, escaped, without_unseen
 from ..rule_rows import with_rules_of_tables
 from ..shown_lines import paragraphs_in
+from ..typed_drawings import drawing_in
 from ..written_formulas import set_apart
 from .expanding.latex_conditions import add_conditions
 from .expanding.latex_definitions import add_definitions
@@ -131,6 +132,10 @@ def _of_draft(reader: LatexReader, draft: LineDraft, level: int) -> Iterator[Log
     names = (name for name in draft.anchors if not name.startswith(PLACE) or name in reader.linked)
     anchors = tuple(dict.fromkeys(name.removeprefix(PLACE) for name in names))
     cells = tuple(_text(reader, cell) for cell in draft.cells)
+    if draft.kind is LineKind.CODE:
+        drawing = drawing_in("".join(piece.text for piece in draft.pieces))
+        yield LogicalLine(LineKind.CODE, drawing, anchors=anchors, file=file, line=line)
+        return
     # A number is plain text until here: that of an item may be anything, such as a tag of HTML.
     number = escaped(draft.number) if draft.kind is not LineKind.FOOTNOTE else ""
     whole = _text(reader, draft.pieces)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ...documents.raised_digits import lowered, raised
+from ..logical_lines import LineKind
+from ..typed_drawings import is_typed_drawing
 from .expanding.latex_options import options_of
 from .expanding.latex_tokens import Token, TokenKind, braced
 from .latex_looks import ENVIRONMENTS, IGNORED, SHOWN, table_of
@@ -140,11 +142,16 @@ def _fold(reader: LatexReader, token: Token) -> None:
 
 
 def _raw(reader: LatexReader, token: Token) -> None:
-    """Add text as it is: in a line, or each of its lines as a line."""
+    """Add text as it is: in a line, as a drawing, or each of its lines as a line."""
     if not token.text.startswith("\n"):
         reader.add(TextPiece(TextPieceKind.AS_IS, token.text), token)
         return
     reader.flush()
+    if is_typed_drawing(token.text):
+        reader.begin_line(LineKind.CODE, 0, "", token)
+        reader.add(TextPiece(TextPieceKind.AS_IS, token.text), token)
+        reader.flush()
+        return
     for at, line in enumerate(token.text.split("\n")):
         if line.strip():
             reader.add(

@@ -328,12 +328,21 @@ def _mark_bookmarks(blocks: Sequence[PdfBlock], bookmarks: Sequence[tuple[str, i
     found = False
     for title, level, page in bookmarks:
         words = words_of(title)
-        for block in blocks if words else ():
-            if block.kind is LineKind.CONTENTS or block.page != page or len(block.text) > _LONGEST_TITLE:
-                continue
-            own = words_of(block.text)
-            if own == words or (own.endswith(words) and len(words) > _FEWEST_SIGNS):
-                block.kind, block.level = LineKind.HEADING, level
-                found = True
-                break
+        on_page = [
+            block
+            for block in (blocks if words else ())
+            if block.kind is not LineKind.CONTENTS and block.page == page and len(block.text) <= _LONGEST_TITLE
+        ]
+        own = [words_of(block.text) for block in on_page]
+        # A sentence above the heading may end with the words of its title: "See Scoring".
+        exact = (block for block, text in zip(on_page, own, strict=True) if text == words)
+        ending = (
+            block
+            for block, text in zip(on_page, own, strict=True)
+            if text.endswith(words) and len(words) > _FEWEST_SIGNS
+        )
+        heading = next(exact, None) or next(ending, None)
+        if heading is not None:
+            heading.kind, heading.level = LineKind.HEADING, level
+            found = True
     return found

@@ -146,7 +146,8 @@ def _goes_on(paragraph: Sequence[PdfRow], row: PdfRow, gap: float, signs: Collec
     if _OTHER_ITEM.match(row.text) and (ends_sentence(last.text) or last.text.endswith(_BEFORE_ITEMS)):
         return False
     is_full = last.right + _space_before(row) + _first_word(row) > last.end
-    if last.is_bold != row.is_bold and (not is_full or OPENING.match(row.text)):
+    is_heading = row.is_bold and ends_sentence(last.text)  # of which a short line of a page without full ones is above
+    if last.is_bold != row.is_bold and (not is_full or is_heading or OPENING.match(row.text)):
         return False
     beside = [one for one in paragraph[1:] if (one.page, one.column) == (row.page, row.column)]
     if beside and row.left < beside[0].left - 3:

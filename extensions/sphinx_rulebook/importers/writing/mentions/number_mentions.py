@@ -33,7 +33,16 @@ from .mention_patterns import (
     shape_pattern,
     with_whole_links,
 )
-from .number_context import Counts, NumberPlace, counts_things, is_reference, is_unmistakable, is_version, items_in
+from .number_context import (
+    Counts,
+    NumberPlace,
+    counts_things,
+    is_note_mark,
+    is_reference,
+    is_unmistakable,
+    is_version,
+    items_in,
+)
 from .worded_mentions import find_row, find_worded
 
 # The number of parts and digits is limited, so that searching a text for numbers never takes long.
@@ -125,7 +134,7 @@ class MentionFinder:
             is_escaped = self.is_markdown and ends_escaping(text[: match.start()])
             closes_escaped = match[0].endswith("\\]")
             is_link = not is_escaped and text[match.end() : match.end() + 1] == "("
-            if closes_escaped and not is_escaped:
+            if (closes_escaped and not is_escaped) or is_note_mark(match, is_escaped):
                 continue
             if not is_link and self.shapes.rank_of(match["number"]) is not None:
                 is_certain = self._is_certain(match["number"])
