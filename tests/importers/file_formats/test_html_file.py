@@ -520,3 +520,26 @@ def test_a_heading_of_spaces_is_none() -> None:
     assert shown("<h2>Boats</h2><p>A boat sails.</p><h1>&nbsp;</h1><p>A net dries.") == (
         "## Boats\n\nA boat sails.\n\nA net dries.\n"
     )
+
+
+def test_notes_beside_the_main_part_belong_to_it() -> None:
+    """Pandoc sets the notes of an EPUB beside the section of the page, which has nearly all of its text."""
+    mark = '<a href="#n1" id="m1" epub:type="noteref">1</a>'
+    text = f"<section><h1>Piers</h1><p>A pier is long.{mark}</p><p>{'A boat waits. ' * 20}</p></section>"
+    notes = '<section class="notes"><ol><li id="n1"><p>Not at night.<a href="#m1">↩</a></p></li></ol></section>'
+    assert "A pier is long.[^f1]" in shown(text + notes)
+    assert "[^f1]: Not at night." in shown(text + notes)
+
+
+def test_a_menu_beside_the_main_part_is_left_out() -> None:
+    menu = '<section id="top"><p><a href="#n1">1</a> <a href="#n2">2</a></p></section>'
+    text = f'<section><h1>Piers</h1><p id="n1">{"A boat waits. " * 20}</p><p id="n2">A net.</p></section>'
+    assert shown(menu + text).startswith("# Piers")
+
+
+@pytest.mark.parametrize("part", ["header", "footer"])
+def test_the_edges_of_pages_are_left_out(part: str) -> None:
+    page = f"<h1>Piers</h1><p>A pier is long.</p><div title='{part}'><p>Page 1</p></div>"
+    assert shown(page) == "# Piers\n\nA pier is long.\n"
+    file = read_html(f"<html><body>{page}".encode(), "harbor.html")
+    assert [(one.text, one.reason) for one in file.left_out] == [("Page 1", "the header or footer of pages")]

@@ -14,7 +14,7 @@ from pypdf import PdfReader, PdfWriter
 from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.importers.doubts.weighing import weigh_readings
 from sphinx_rulebook.importers.file_formats.line_markdown import write_markdown
-from sphinx_rulebook.importers.file_formats.logical_lines import ReadFile
+from sphinx_rulebook.importers.file_formats.logical_lines import LineKind, ReadFile
 from sphinx_rulebook.importers.file_formats.opening import read_other_format
 from sphinx_rulebook.importers.file_formats.pdf_format.pdf_file import read_pdf
 from sphinx_rulebook.support.errors import UnusableInputError
@@ -137,3 +137,19 @@ def test_made_up_rulebooks_come_back_from_a_pdf(seed: int) -> None:
 def _is_decimal(book: Rulebook) -> bool:
     has_numbers = all(re.fullmatch(r"[0-9.]+", unit.number) for unit in book.units)
     return has_numbers and book.language.tag in ("en", "de", "fr") and "repeated numbers" not in book.features
+
+
+def test_a_bookmark_leads_to_its_heading_and_not_to_a_sentence_above() -> None:
+    style = "<style>h2, p { font: 9pt serif; margin: 4mm 0 }</style>"
+    page = f"<html lang=en>{style}<h1>Harbor</h1><h2>Boats</h2><p>A boat waits.</p><p>Look at Nets</p>"
+    page += "<h2>Nets</h2><p>A net is wet and hangs on the pier, and no boat may touch it before it is dry.</p>"
+    file = read_pdf(weasyprint.HTML(string=page).write_pdf(pdf_tags=False), "harbor.pdf")
+    assert [line.text for line in file.lines if line.kind is LineKind.HEADING] == ["Harbor", "Boats", "Nets"]
+
+
+def test_a_bold_title_below_one_of_the_longest_lines_of_a_page_is_a_title() -> None:
+    style = "<style>h2 { font: bold 9pt serif } h2, p { margin: 2mm 0; font-size: 9pt }</style>"
+    page = f"<html lang=en>{style}<p>{'A boat that comes to the pier waits for its captain. ' * 2}</p>"
+    page += "<p>A boat waits at the pier for long.</p><h2>Section 2. Nets</h2>" + "<p>A net is wet.</p>" * 8
+    file = read_pdf(weasyprint.HTML(string=page).write_pdf(pdf_tags=False), "harbor.pdf")
+    assert "Section 2. Nets" in [line.text for line in file.lines]

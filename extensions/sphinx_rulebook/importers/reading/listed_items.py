@@ -44,9 +44,11 @@ def find_counted_anew(lines: Sequence[Line], dropped: Collection[int]) -> set[in
     in 1, 2, 1, 2, 3, 3, 4.
 
     A web page shows such lists where the signs of their numbers are lost. The number after the inner list shows that
-    it is one: it goes on the outer list, and cannot go on the inner one.
+    it is one: it goes on the outer list, and cannot go on the inner one. Without a marked heading above, the outer
+    numbers may be those of headings.
     """
     found: set[int] = set()
+    is_below_heading = False
     opened: list[list[int]] = []  # the places of the items of each list, the outermost list first
     before = -1
     for place, line in enumerate(lines):
@@ -54,8 +56,8 @@ def find_counted_anew(lines: Sequence[Line], dropped: Collection[int]) -> set[in
             continue
         item = _counted(line)
         if line.level:
-            opened = []
-        elif item is not None:
+            opened, is_below_heading = [], True
+        elif item is not None and is_below_heading:
             going_on = [items for items in opened if _goes_on(lines[items[-1]], line)]
             if going_on:
                 while opened[-1] is not going_on[-1]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from ....markup.titles import stops_after_word
 from ...conservation import letters_of
 from ...documents.segments import Segment
 from ...typed_document import TypedChapter, TypedUnit
@@ -87,6 +88,9 @@ class NumberedChapters:
         is_heading = start.rank <= SECTION
         first = self._text.lines[start.line]
         text, lines, paragraphs = self._text.page.title_and_body(first, start.text, segment.lines, is_heading)
+        if is_heading and not start.text and stops_after_word(text):
+            # A number alone, above its text: others have a title there.
+            text, lines, paragraphs = "", (first,), self._text.page.paragraphs(segment.lines)
         trimmed = start.trimmed
         if start.rank > CHAPTER and _IS_APPENDIX.match(trimmed):
             # Only the numbers of chapters show the word, and not those of appendices below them.
