@@ -67,3 +67,18 @@ def test_lists_one_after_the_other_are_not_inside_each_other(tmp_path: Path) -> 
     lists = "<ol><li>It is so.</li><li>It ends.</li></ol><ol><li>Here.</li><li>There.</li><li>End.</li></ol>"
     text, _ = chapters(tmp_path, "".join(f"<h2>§ {n} Piers</h2>{lists}" for n in (1, 2)))
     assert text.count("Here.\n\n### ") == 2
+
+
+def test_a_list_in_the_last_of_many_items_is_part_of_it(tmp_path: Path) -> None:
+    """Few items have lists below them: the items are rules, and not the titles of those."""
+    inner = "<ol><li>Here.</li><li>There.</li></ol>"
+    article = "<h2>Article {} Piers</h2><ol><li>It is so.</li><li>It is wet.</li><li>It ends{}</li></ol>"
+    text, status = chapters(tmp_path, article.format(1, ".") + article.format(2, inner))
+    assert text.count(" It ends\n\n1. Here.\n2. There.\n") == 1
+    assert ("@@number" in text, status) == (False, 0)
+
+
+def test_a_paragraph_after_an_inner_list_is_part_of_the_item(tmp_path: Path) -> None:
+    items = "<ol><li>Draw.</li><li>Then<ol type=a><li>play, or</li><li>wait.</li></ol><p>Who waits is out.</p></li>"
+    text, _ = chapters(tmp_path, f"<h2>Turn</h2><p>A turn has steps:</p>{items}<li>Rest.</li></ol><p>It ends.</p>")
+    assert "b. wait.\n\nWho waits is out.\n\n3. Rest.\n\n### It ends.\n" in text

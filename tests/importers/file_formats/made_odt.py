@@ -22,11 +22,11 @@ _NAMES = " ".join(
 
 
 def levels(*formats: str, kind: str = "list-level-style-number") -> str:
-    """Return the levels of a list: the form of each count with the signs around it, such as ``(a)``, or ``•``."""
+    """Return the levels of a list: the form of each count with the signs around it, such as ``(a)``, or a bullet."""
     made = []
     for level, written in enumerate(formats, 1):
-        if written == "•":
-            made.append(f'<text:list-level-style-bullet text:level="{level}" text:bullet-char="•"/>')
+        if written in ("•", " "):
+            made.append(f'<text:list-level-style-bullet text:level="{level}" text:bullet-char="{written}"/>')
             continue
         form = written.strip("().")
         before, after = written.split(form)

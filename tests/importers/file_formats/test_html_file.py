@@ -296,7 +296,7 @@ def test_a_damaged_sign_is_doubted() -> None:
 
 def test_terms_that_are_numbers_are_those_of_the_text_below() -> None:
     terms = "<dl><dt id=a>1.1</dt><dd>A pier is long.</dd><dt>pier</dt><dd>A long thing.</dd><dt>(a)</dt></dl>"
-    assert shown(terms) == '<a id="a"></a>1.1 A pier is long.\n\npier\n\nA long thing.\n\n(a)\n'
+    assert shown(terms) == '<a id="a"></a>1.1 A pier is long.\n\npier: A long thing.\n\n(a)\n'
 
 
 def test_lists_may_have_a_style_of_their_own() -> None:
@@ -543,3 +543,18 @@ def test_the_edges_of_pages_are_left_out(part: str) -> None:
     assert shown(page) == "# Piers\n\nA pier is long.\n"
     file = read_html(f"<html><body>{page}".encode(), "harbor.html")
     assert [(one.text, one.reason) for one in file.left_out] == [("Page 1", "the header or footer of pages")]
+
+
+@pytest.mark.parametrize(
+    ("terms", "text"),
+    [
+        ("<dt>Pier<dd>A long thing.<dt>Boat:<dd>It floats.", "Pier: A long thing.\n\nBoat: It floats."),
+        ("<dt>May I wait?<dd>Yes.", "May I wait?\n\nYes."),
+        ("<dt>Pier<dt>Quay<dd>A long thing.", "Pier\n\nQuay\n\nA long thing."),
+        ("<dt>Pier<dd><p>A long thing.<p>It is wet.", "Pier: A long thing.\n\nIt is wet."),
+        ("<dt>Pier<dd><ul><li>long<li>wet</ul>", "Pier\n\n- long\n\n- wet"),
+        ("<dt>Pier<dd>", "Pier"),
+    ],
+)
+def test_a_term_is_before_its_meaning(terms: str, text: str) -> None:
+    assert shown(f"<h1>Harbor</h1><dl>{terms}</dl>") == f"# Harbor\n\n{text}\n"

@@ -503,3 +503,14 @@ def test_a_paragraph_with_thousands_of_runs_takes_little_time() -> None:
     start = time.process_time()
     assert shown(word_file(paragraph(run("Pier. ", "<w:b/>") + run("Boat. ") * 6000))).endswith("Boat. Boat.\n")
     assert time.process_time() - start < 5
+
+
+def test_a_blank_bullet_is_none() -> None:
+    """Pandoc numbers the further paragraphs of an item with one."""
+    picture = '<w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val=""/><w:lvlPicBulletId w:val="0"/></w:lvl>'
+    other = f'<w:abstractNum w:abstractNumId="9">{picture}</w:abstractNum>'
+    other += '<w:num w:numId="9"><w:abstractNumId w:val="9"/></w:num>'
+    made = lists(("bullet", "o"), ("bullet", " ")) + other
+    body = (paragraph("a pier", list_id=1), paragraph("It is long.", list_id=2), paragraph("a boat", list_id=9))
+    file = read_word(word_file(*body, numbering=made), "harbor.docx")
+    assert [(line.number, line.text) for line in file.lines] == [("•", "a pier"), ("", "It is long."), ("•", "a boat")]

@@ -12,7 +12,6 @@ from lxml.html import HtmlElement
 from ...markup.lines import is_web_address
 from ...support.errors import UnusableInputError
 from ..documents.raised_digits import lowered, raised
-from ..documents.rule_tables import is_lone_number
 from ..documents.table_grids import columns_of
 from .html_format.css_counters import PageCounters
 from .html_format.html_addresses import address_parts
@@ -23,6 +22,7 @@ from .html_format.html_formulas import formula_in
 from .html_format.html_markers import ListMarkers, integer_in
 from .html_format.html_notes import PageNotes, find_notes, is_named_note, leads_to_itself
 from .html_format.html_symbol_fonts import symbol_font
+from .html_format.html_terms import numbers_text, with_term
 from .html_format.html_tree import (
     BLOCKS,
     CELLS,
@@ -106,6 +106,7 @@ class _PageReader:
         self._kind, self._level, self._number = LineKind.PARAGRAPH, 0, ""
         self._anchors: list[str] = []
         self._flushed = self._tables = 0
+        self._term = -1  # the index of the line below the last term
         self._markers = ListMarkers(counters)
         self._is_pre, self._is_cell, self._font = False, False, ""
 
@@ -188,7 +189,9 @@ class _PageReader:
         if is_block:
             self._flush()
             if tag == "dt" and len(self.lines) == lines + 1:
-                self._number_of_term(element)
+                self._read_term(element)
+            if tag == "dd" and lines == self._term < len(self.lines):
+                self.lines[lines - 1 : lines + 1] = with_term(element, *self.lines[lines - 1 : lines + 1])
             if tag == "li" and len(self.lines) == lines and self._number:
                 self._number = number_alone(self._number, False, self.left_out)  # no text has it
             self._kind, self._level = before
@@ -201,14 +204,15 @@ class _PageReader:
         anchors, self._anchors = tuple(self._anchors), []
         self.lines.append(LogicalLine(LineKind.CODE, drawing_in(element.text_content()), anchors=anchors))
 
-    def _number_of_term(self, term: HtmlElement) -> None:
+    def _read_term(self, term: HtmlElement) -> None:
         """Keep the term of a list that was just read for the line below it, if it is only the number of that."""
-        line, below = self.lines[-1], next(term.itersiblings("dd", "dt"), None)
-        has_text = below is not None and below.tag == "dd" and below.text_content().strip()
-        if has_text and line.kind is LineKind.PARAGRAPH and is_lone_number(line.text.replace("\\", "")):
+        line = self.lines[-1]
+        if numbers_text(term, line):
             self._number = line.text
             self._anchors = [*line.anchors]
             del self.lines[-1]
+        else:
+            self._term = len(self.lines)
 
     def _read_formula(self, element: HtmlElement) -> bool:
         """Read an element that is a formula, and return whether it is one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from ...markup.blocks import block_kind
@@ -15,6 +16,8 @@ _COUNTED = re.compile(r"(?P<open>[(（]?)(?P<number>[0-9]{1,2}|[a-z])(?P<close>[
 _LETTERED = re.compile(r"[(（]?[a-z]{1,3}[.)）]\s")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}(?:[.\-][0-9]{1,3})+[a-z.):]*\s")
 _OPENING = re.compile(r"(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：]")
+_LEAST_OUTER = 4
+"""How many items there are for each that has a list below it, at least, if the items are not titles."""
 _COLONS = (":", "：")
 
 
@@ -104,11 +107,12 @@ def _nested(lines: Sequence[Line], written: Sequence[int]) -> set[int]:
     """Return the indexes of the items that count anew below an item and further to the right.
 
     They are those of lists below a bullet, or if an item goes on with the next number after them: 1, then 1 and 2 to
-    its right, then 2.
+    its right, then 2; or if few of the outer items have others below them, and so are not the titles of those.
     """
     found: set[int] = set()
     below_bullets: set[int] = set()
     is_sure = False
+    outer_indents: Counter[int] = Counter()  # how many items with others below them are indented that far
     for position, place in enumerate(written[:-1]):
         outer, first = _item(lines[place]), _item(lines[written[position + 1]])
         indent = lines[written[position + 1]].indent
@@ -125,10 +129,13 @@ def _nested(lines: Sequence[Line], written: Sequence[int]) -> set[int]:
             if item is None or int(item["number"]) != expected or lines[written[at]].indent != indent:
                 break
             (below_bullets if outer is None else found).add(written[at])
+        outer_indents[lines[place].indent] += outer is not None
         after = _item(lines[written[at]])
         is_next = after is not None and outer is not None and is_next_part(outer["number"], after["number"])
         is_sure = is_sure or (is_next and lines[written[at]].indent == lines[place].indent)
-    return found | below_bullets if is_sure else below_bullets
+    indents = Counter(lines[place].indent for place in written if _item(lines[place]) is not None)
+    are_few = all(_LEAST_OUTER * count <= indents[indent] for indent, count in outer_indents.items())
+    return found | below_bullets if is_sure or are_few else below_bullets
 
 
 def _goes_on(last: Line, line: Line) -> bool:

@@ -123,7 +123,7 @@ class AdocBlocks:
         if macro is not None and not text[:1].isspace():
             source.take()
             return self._macro(source, line, above, macro["name"], macro["target"], macro["list"])
-        if text in ("'''", "<<<", "---", "***", "- - -", "* * *"):
+        if text in ("'''", "'''''", "<<<", "---", "***", "- - -", "* * *"):
             source.take()
             return [self._page.ids_of(above, attributes)]
         if item_mark(text) is not None:

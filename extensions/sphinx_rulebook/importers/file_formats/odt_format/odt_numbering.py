@@ -72,7 +72,7 @@ class OdtList:
         for above in [one for one in self._levels if one < level and one not in self._counts]:
             self._counts[above] = self._levels[above].start  # LibreOffice counts levels that are left out, too
         if own.form == "bullet":
-            return "•"
+            return own.text
         return _PLACE.sub(lambda match: self._shown(match, level), own.text).strip()
 
     def _shown(self, place: re.Match[str], own: int) -> str:
@@ -128,7 +128,9 @@ def _read_levels(style: _Element) -> dict[int, _Level]:
 def _read_level(element: _Element, level: int) -> _Level:
     start = _count(element.get(f"{TEXT}start-value"), 1)
     if str(element.tag).rpartition("}")[2] in ("list-level-style-bullet", "list-level-style-image"):
-        return _Level(start, "bullet", "")
+        sign = element.get(f"{TEXT}bullet-char")
+        is_blank = sign is not None and not sign.strip()  # before a further paragraph of an item
+        return _Level(start, "bullet", "" if is_blank else "•")
     form = _form(element.get(f"{STYLE}num-format") or "")
     if form in _SPREAD and element.get(f"{STYLE}num-letter-sync") != "true":
         form = _SPREAD[form]

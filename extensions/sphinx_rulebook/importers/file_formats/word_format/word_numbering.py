@@ -90,7 +90,7 @@ class WordNumbering:
             if restart is None or (restart and at < restart):
                 del counts[deeper]
         if level.form == "bullet":
-            return "•"
+            return "•" if level.text.strip() else ""  # a further paragraph of an item
 
         def shown(match: re.Match[str]) -> str:
             place = int(match[1]) - 1
@@ -128,10 +128,11 @@ def _read_list(
 def _read_level(level: _Element) -> tuple[int, _Level]:
     restart = value_of(level, f"{WORD}lvlRestart")
     legal = level.find(f"{WORD}isLgl")
+    picture = level.find(f"{WORD}lvlPicBulletId")
     return min(_count(level.get(f"{WORD}ilvl"), 0), _DEEPEST), _Level(
         _count(value_of(level, f"{WORD}start"), 1),
         _form_of(level),
-        value_of(level, f"{WORD}lvlText") or "",
+        "•" if picture is not None else value_of(level, f"{WORD}lvlText") or "",
         value_of(level, f"{WORD}pStyle") or "",
         legal is not None and legal.get(f"{WORD}val") not in ("0", "false"),
         _count(restart, 0) if restart is not None else None,

@@ -96,7 +96,7 @@ class _RuleReader:
         elif is_item:
             opens_list = self._in_body or self._announces_list()
             self._in_body = opens_list or not is_numbered or paragraph in self._listed
-        elif not paragraph.is_inside and not self._is_of_item(paragraph):
+        elif not paragraph.is_inside and not self._is_of_item(paragraph) and paragraph not in self._going_on:
             self._in_body = self._is_below_item = False
         self._is_below_item = self._is_below_item or is_item
         stays = self._in_body or (self._is_below_item and not is_item) or self._belongs_above(paragraph)

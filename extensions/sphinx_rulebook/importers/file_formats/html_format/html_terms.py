@@ -1,0 +1,35 @@
+"""The lists of terms of a web page: a term is the number of the text below it, or what that text explains."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lxml.html import HtmlElement
+
+from ....markup.titles import ends_sentence
+from ...documents.rule_tables import is_lone_number
+from ..logical_lines import LineKind, LogicalLine
+
+_LONGEST_TERM = 80
+
+
+def numbers_text(term: HtmlElement, line: LogicalLine) -> bool:
+    """Return whether a term, of which a line was read, is only the number of the text below it."""
+    below = next(term.itersiblings("dd", "dt"), None)
+    has_text = below is not None and below.tag == "dd" and below.text_content().strip()
+    return bool(has_text) and line.kind is LineKind.PARAGRAPH and is_lone_number(line.text.replace("\\", ""))
+
+
+def with_term(meaning: HtmlElement, term: LogicalLine, text: LogicalLine) -> list[LogicalLine]:
+    """Return the lines of a term and of the first paragraph that explains it, as one line if both are short parts of
+    one: a question, or one of several terms with the same meaning, stays on its line.
+    """
+    above = next(meaning.itersiblings(preceding=True), None)
+    other = next(above.itersiblings(preceding=True), None) if above is not None else None
+    shown = term.text.rstrip(":")
+    is_one_of_several = other is not None and other.tag == "dt"
+    is_term = term.kind is LineKind.PARAGRAPH and len(term.text) <= _LONGEST_TERM and not ends_sentence(shown)
+    is_text = text.kind is LineKind.PARAGRAPH and not text.number
+    if not is_term or not is_text or is_one_of_several:
+        return [term, text]
+    return [replace(term, text=f"{shown}: {text.text}", anchors=(*term.anchors, *text.anchors))]
