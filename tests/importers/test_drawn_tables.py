@@ -12,7 +12,10 @@ from sphinx_rulebook.importers.documents.drawn_tables import with_drawn_tables
 
 RULED = "  Boat       Fee\n  --------- ----\n  Raft         2\n  Big yawl    50\n"
 CLOSED = "=====  ===\nBoat   Fee\n=====  ===\nRaft     2\n=====  ===\n"
-GRID = "+------+-----+\n| Boat | Fee |\n+======+=====+\n| Raft | 2   |\n|      | or 3|\n+------+-----+\n| Yawl | 5   |\n+------+-----+\n"
+GRID = (
+    "+------+-----+\n| Boat | Fee |\n+======+=====+\n| Raft | 2   |\n|      | or 3|\n+------+-----+\n"
+    "| Yawl | 5   |\n+------+-----+\n"
+)
 LISTED = "+------+-----+\n| Boat | Fee |\n+------+-----+\n| Raft | 2   |\n| Yawl | 5   |\n+------+-----+\n"
 
 

@@ -31,6 +31,7 @@ from .link_targets import find_targets, units_by_ids
 from .linking.document_links import find_links
 from .linking.found_links import Links
 from .mentions.book_mentions import BookMentions, names_of
+from .mentions.note_marks import marks_of_notes
 from .mentions.number_mentions import MentionFinder
 from .proof import prove_numbers, prove_words, read_back
 from .source_book import SourceBook
@@ -131,7 +132,8 @@ def _counting_of(document: TypedDocument, book: BookTarget) -> _Counting:
 def _links_of(document: TypedDocument, profile: Profile, book: BookTarget) -> Links:
     """Return what the texts of a document refer to."""
     numbers = [unit.number for unit in document.units if unit.number]
-    finder = MentionFinder(profile, NumberShapes(profile), document.is_markdown, document.links_only, numbers)
+    notes = marks_of_notes(document)
+    finder = MentionFinder(profile, NumberShapes(profile), document.is_markdown, document.links_only, numbers, notes)
     titles = [unit.text for unit in document.units if unit.text and is_title(unit.text)]
     own_names = names_of(book.code, book.title, ())
     foreign = None if document.links_only else BookMentions(book.siblings, own_names, document.is_markdown, titles)

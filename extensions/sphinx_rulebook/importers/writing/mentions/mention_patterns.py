@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ....markup.lines import is_web_address
-from ...cue_words import TOUCHING_LETTERS
+from ...cue_words import CUES, ORDINAL_CUES, TOUCHING_LETTERS, WEAK_CUES
 from ..escaping import LINK
 
 # A word may begin and end at a letter of a script without spaces: 参见规则100, 100.1a–c를.
@@ -18,6 +18,8 @@ WORD_ENDS = rf"(?:(?!\w)|(?=[{TOUCHING_LETTERS}])|(?<=[{TOUCHING_LETTERS}]))"
 
 LAST_PART = re.compile(r"(?:[0-9]+|[a-z]+|[A-Z]+)$")
 """The last part of a number, which a range can repeat alone: 4.1a-c."""
+_SHORT_END = re.compile(rf"[a-z]{{1,2}}{WORD_ENDS}|[0-9]{{1,3}}(?!\.[0-9A-Za-z]){WORD_ENDS}")
+_NO_BOOK = re.compile(rf"(?i:{CUES}|{ORDINAL_CUES}|{WEAK_CUES}) .*|[A-Za-z]?[a-z]+ (?:19|20)[0-9]{{2}}")
 
 
 class NumberMention(NamedTuple):
@@ -113,3 +115,17 @@ def link_pattern(shape: str) -> re.Pattern[str]:
 
 def _loose(text: str) -> str:
     return r"\s*".join(map(re.escape, text.split(" "))) if text.strip() else re.escape(text)
+
+
+def names_no_book(words: str) -> bool:
+    """Return whether the words in brackets do not begin with the name of a book: ``see 2.1``, ``Deleted 2023``."""
+    return _NO_BOOK.fullmatch(words) is not None
+
+
+def shortened_end(first: str, text: str, place: int) -> tuple[str, int] | None:
+    """Return the last number of a range, of which only the last part stands at a place, and where that ends."""
+    short = _SHORT_END.match(text, place)
+    tail = LAST_PART.search(first)
+    if short is None or tail is None or tail[0].isdigit() != short[0].isdigit() or first == tail[0]:
+        return None
+    return first[: tail.start()] + short[0], short.end()

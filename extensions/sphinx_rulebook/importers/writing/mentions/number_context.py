@@ -45,7 +45,6 @@ _RUN_IN = re.compile(r"(?<![0-9A-Za-z.,\-])(?P<number>[0-9]{1,2})[.)](?=\s)")
 _FEWEST_RUN_IN = 3
 _UNIT_WORD = re.compile(rf"(?<![^\W_])(?:{CUES}|{WEAK_CUES})[.:]?\s?$", re.I)
 _LONGEST_WORD = 24
-_BEFORE_NOTE_MARKS = tuple(".,;:!?。、”’»)")
 _UNIT_AFTER = re.compile(rf"\.\s?(?:§|(?:{CITED_WORDS_AFTER}|{PART_WORDS_AFTER})(?![^\W_]))", re.I)
 
 
@@ -121,13 +120,3 @@ def is_reference(text: str, place: NumberPlace, is_known: Callable[[str], bool])
     if end > stop and text.startswith(_PARTICLES, end):
         return True
     return text[start - 1 : start] in ("(", "（") and text[stop : stop + 1] in (")", "）")
-
-
-def is_note_mark(bracketed: re.Match[str], is_escaped: bool) -> bool:
-    """Return whether a number in brackets is the mark of a note: directly after a word or a stop, or at the start of
-    the note, as in ``ends.[1]`` and ``[1] Not at night.``
-    """
-    before = bracketed.string[: bracketed.start() - is_escaped]
-    is_after_word = before[-1:].isalnum() or before[-1:] in _BEFORE_NOTE_MARKS
-    opens = not before.strip() and bracketed.string[bracketed.end() : bracketed.end() + 1] == " "
-    return bracketed["number"].isdigit() and not bracketed["book"] and (is_after_word or opens)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 
@@ -24,25 +24,17 @@ from ..spans import Spans
 from .id_links import find_id_links, find_number_links, is_in_code
 from .inserted_mentions import InsertedMentions
 from .mention_patterns import (
-    LAST_PART,
-    WORD_ENDS,
     WORD_STARTS,
     NumberMention,
     link_pattern,
+    names_no_book,
     numbers_between,
     shape_pattern,
+    shortened_end,
     with_whole_links,
 )
-from .number_context import (
-    Counts,
-    NumberPlace,
-    counts_things,
-    is_note_mark,
-    is_reference,
-    is_unmistakable,
-    is_version,
-    items_in,
-)
+from .note_marks import is_note_mark
+from .number_context import Counts, NumberPlace, counts_things, is_reference, is_unmistakable, is_version, items_in
 from .worded_mentions import find_row, find_worded
 
 # The number of parts and digits is limited, so that searching a text for numbers never takes long.
@@ -59,10 +51,8 @@ _RANGE = re.compile(rf"\s?(?:{RANGE_SIGNS})\s?")
 _GOES_ON = re.compile(r"[0-9A-Za-z]|[.][0-9]|\s?(?:bis|ter|quater)\b(?!\s[0-9])", re.A)
 _PART_OF_RULE = re.compile(r"[.][0-9]|[a-z](?![0-9A-Za-z])")
 """A part of a rule after a number with a form of its own: t.5.1, 8:1b, <S1>a."""
-_SHORT_END = re.compile(rf"[a-z]{{1,2}}{WORD_ENDS}|[0-9]{{1,3}}(?!\.[0-9A-Za-z]){WORD_ENDS}")
 _RANGE_INSIDE = re.compile(r"(?P<first>[^\-]+)-[^\-]+")
 _PARTS = re.compile(r"[0-9]+|[A-Za-z]+")
-_NO_BOOK = re.compile(rf"(?i:{CUES}|{ORDINAL_CUES}|{WEAK_CUES}) .*|[A-Za-z]?[a-z]+ (?:19|20)[0-9]{{2}}")
 _ANY_LINK = re.compile(r"(?<!\\)\[(?:[^\[\]\\]|\\.)*+\]\([^()]*\)")
 _BRACKETED_PARTS = re.compile(r"(?:\([0-9A-Za-z]{1,4}\))*")
 _COUNTED = re.compile(rf"\s+[a-z]|\s?[{COUNTING_SIGNS}]")
@@ -79,10 +69,15 @@ class MentionFinder:
         is_markdown: bool,
         links_only: bool = False,
         own: Iterable[str] = (),
+        notes: Collection[str] = (),
     ) -> None:
-        """Find the references of a document whose units have their ``own`` numbers, or only its links to ids."""
+        """Find the references of a document whose units have their ``own`` numbers, or only its links to ids.
+
+        ``notes`` are the marks of its notes.
+        """
         self._inserted = InsertedMentions(number for number in own if shapes.rank_of(number) is None)
         self.profile, self.shapes, self.is_markdown, self.links_only = profile, shapes, is_markdown, links_only
+        self._notes = notes
         number = shapes.own_pattern or _NUMBER
         self._number = re.compile(number)
         self._bare = re.compile(
@@ -134,12 +129,12 @@ class MentionFinder:
             is_escaped = self.is_markdown and ends_escaping(text[: match.start()])
             closes_escaped = match[0].endswith("\\]")
             is_link = not is_escaped and text[match.end() : match.end() + 1] == "("
-            if (closes_escaped and not is_escaped) or is_note_mark(match, is_escaped):
+            if (closes_escaped and not is_escaped) or is_note_mark(match, is_escaped, self._notes):
                 continue
             if not is_link and self.shapes.rank_of(match["number"]) is not None:
                 is_certain = self._is_certain(match["number"])
-                if match["book"] and _NO_BOOK.fullmatch(f"{match['book']} {match['number']}"):
-                    continue  # [see 2.1] is not a book called "see", nor [Deleted 2023] one called "Deleted"
+                if match["book"] and names_no_book(f"{match['book']} {match['number']}"):
+                    continue
                 start = match.start() - is_escaped  # a reference needs no backslash
                 yield NumberMention(start, match.end(), match["number"], None, True, match["book"], is_certain)
 
@@ -346,14 +341,10 @@ class MentionFinder:
     def _range_end(self, text: str, place: int, first: str) -> tuple[str, int] | None:
         """Return the last number of a range and its end; the number may be shortened to its last part."""
         whole, (_, stop) = self._number_at(text, place)
-        short = _SHORT_END.match(text, place)
-        tail = LAST_PART.search(first)
-        if short is not None and tail is not None and tail[0].isdigit() == short[0].isdigit() and first != tail[0]:
-            last = first[: tail.start()] + short[0]
-            if self.shapes.rank_of(last) == self.shapes.rank_of(first) and (
-                whole is None or len(whole) <= len(short[0])
-            ):
-                return last, short.end()
+        short = shortened_end(first, text, place)
+        is_alike = short is not None and self.shapes.rank_of(short[0]) == self.shapes.rank_of(first)
+        if short is not None and is_alike and (whole is None or len(whole) <= short[1] - place):
+            return short
         if whole is not None and self.shapes.rank_of(whole) == self.shapes.rank_of(first):
             return whole, stop
         return None

@@ -1,0 +1,28 @@
+"""The marks of notes that are typed in brackets, ``ends.[1]``, and are not references."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from ...typed_document import TypedDocument
+
+_NOTE = re.compile(r"\\?\[(?P<mark>[0-9]{1,3})\\?\]\s+\S")
+_BEFORE = tuple(".,;:!?。、”’»)")
+
+
+def marks_of_notes(document: TypedDocument) -> frozenset[str]:
+    """Return the numbers in brackets that lines begin with which are not the first lines of units."""
+    units = {unit.line for unit in document.units}
+    found = ((line, _NOTE.match(line.text)) for line in document.lines if line.number not in units)
+    return frozenset(note["mark"] for line, note in found if note is not None and not line.is_code)
+
+
+def is_note_mark(bracketed: re.Match[str], is_escaped: bool, notes: Collection[str]) -> bool:
+    """Return whether a number in brackets is the mark of one of the notes: directly after a word or a stop, or at the
+    start of the note.
+    """
+    if bracketed["number"] not in notes or bracketed["book"]:
+        return False
+    before = bracketed.string[: bracketed.start() - is_escaped]
+    return not before.strip() or before[-1].isalnum() or before[-1] in _BEFORE
