@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import re
 import statistics
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from ....markup.titles import ends_sentence
 from ...cue_words import UNSPACED
 from .pdf_characters import Character, PdfPage
 from .pdf_columns import GUTTER, find_gutters
@@ -30,6 +33,9 @@ _MOST_COVERED = 0.3
 """The share of a run that may overlap with the characters beside it, such as those of an accent."""
 
 _LEAST_BOLD = 0.8
+_NEARLY_ALL, _SAME_SIZE = 0.9, 0.6
+_SHORT = 40
+"""How many lines a short column has, at most."""
 
 
 @dataclass(slots=True)
@@ -113,10 +119,29 @@ def rows_of_runs(runs: Iterable[list[Character]], page: int, column: tuple[int, 
         else:
             same += run
     rows = [row_of(sorted(line, key=lambda one: one.left), page, column) for line in lines]
-    ends = sorted(row.right for row in rows)
-    for row in rows:
-        row.end = ends[int(0.9 * (len(ends) - 1))]
+    _find_ends(rows)
     return rows
+
+
+def _find_ends(rows: Sequence[PdfRow]) -> None:
+    """Find where the lines of a column end: as far to the right as nearly all of them, and as those after which a
+    sentence goes on with a small letter.
+
+    Without such a line, a short column shows no place at which lines break: one that ends a sentence is not full.
+    """
+    if not rows:
+        return
+    ends = sorted(row.right for row in rows)
+    end = ends[int(_NEARLY_ALL * (len(ends) - 1))]
+    broken = [
+        row.right
+        for row, below in itertools.pairwise(rows)
+        if below.text[0].islower() and abs(row.size - below.size) < _SAME_SIZE and not ends_sentence(row.text)
+    ]
+    is_unbroken = not broken and len(rows) <= _SHORT and any(sign.islower() for row in rows for sign in row.text)
+    farthest = max([end, *broken])
+    for row in rows:
+        row.end = math.inf if is_unbroken and ends_sentence(row.text) else farthest
 
 
 def _is_over(line: Sequence[Character], run: Sequence[Character]) -> bool:
