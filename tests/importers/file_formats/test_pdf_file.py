@@ -153,3 +153,24 @@ def test_a_bold_title_below_one_of_the_longest_lines_of_a_page_is_a_title() -> N
     page += "<p>A boat waits at the pier for long.</p><h2>Section 2. Nets</h2>" + "<p>A net is wet.</p>" * 8
     file = read_pdf(weasyprint.HTML(string=page).write_pdf(pdf_tags=False), "harbor.pdf")
     assert "Section 2. Nets" in [line.text for line in file.lines]
+
+
+def test_sentences_of_a_short_page_without_full_lines_stay_apart() -> None:
+    texts = ["A boat waits at the pier.", "A net is wet.", "Rafts stay outside the harbor.", "It is night."]
+    style = "<style>p { font: 9pt serif; margin: 1.5mm 0 }</style>"
+    page = f"<html lang=en>{style}{''.join(f'<p>{text}</p>' for text in texts)}"
+    file = read_pdf(weasyprint.HTML(string=page).write_pdf(pdf_tags=False), "harbor.pdf")
+    assert [line.text for line in file.lines] == texts
+
+
+def test_a_few_wider_distances_part_the_paragraphs_of_a_short_page() -> None:
+    long = "A boat that comes to the pier at night waits for its captain and for the pilot of the harbor. "
+    texts = [
+        long * 2,
+        "Boats that are late wait outside the harbor until the pilot has come back to the pier.",
+        long * 2,
+    ]
+    style = "<style>@page { size: A5 } p { font: 10pt serif; margin: 2mm 0 }</style>"
+    page = f"<html lang=en>{style}{''.join(f'<p>{text}</p>' for text in texts)}<p>It ends.</p>"
+    file = read_pdf(weasyprint.HTML(string=page).write_pdf(pdf_tags=False), "harbor.pdf")
+    assert [line.text for line in file.lines] == [*map(str.strip, texts), "It ends."]

@@ -95,12 +95,14 @@ def _space_between_paragraphs(rows: Sequence[PdfRow]) -> tuple[float, float]:
     frequent = (space for place, space in enumerate(spaces[:-fewest]) if spaces[place + fewest] - space <= _ROUNDING)
     for lead in (next(frequent, 0.0), next((space for space in spaces if space > _LEAST_LEAD * body), 0.0)):
         wide = [(above, space) for above, space in pairs if lead + _ROUNDING < space <= _WIDEST * lead]
-        if not lead or len(wide) < max(fewest, _FEWEST_WIDE):
+        if not lead or len(wide) < fewest:
             continue
         usual = sorted(space for _, space in wide)[len(wide) // 2]
         alike = sum(1 for _, space in wide if abs(space - usual) <= _ROUNDING)
         closing = sum(_closes(above) for above, _ in wide)
-        if usual >= _LEAST_WIDER * lead and min(alike, closing) >= _MOST_ALIKE * len(wide):
+        # On a short page, a few distances are enough if all of them are alike.
+        least = _MOST_ALIKE * len(wide) if len(wide) >= _FEWEST_WIDE else len(wide)
+        if usual >= _LEAST_WIDER * lead and min(alike, closing) >= least:
             return (lead + _ROUNDING / 2 + usual) / 2, body
     return 0.0, 0.0
 
