@@ -31,6 +31,9 @@ _LEAST_PITCH = 0.14
 _FEWEST_LINES = 3
 """The lines that a column has at least; the last of three and more columns may have fewer."""
 
+_FEW_LINES = 5
+"""How many lines a column has, at most, that may be a small table with a title or a page number below it."""
+
 _FULL, _LEAST_FULL = 0.7, 0.4
 """The width of a full line, in widths of its column, and the share of such lines in columns of prose."""
 
@@ -167,7 +170,8 @@ def _gutter(spans: Sequence[_Span], width: float) -> float | None:
         candidate = (crossing, abs(before - after), x)
         if best is None or candidate < best:
             columns = [_lines(column) for column in _columns(spans, [x + GUTTER / 2])]
-            best = best if _are_rows(*columns) else candidate
+            is_short = min(map(len, columns)) <= _FEW_LINES
+            best = best if _are_rows(*columns) or (is_short and not _are_full(columns)) else candidate
     return best[2] + GUTTER / 2 if best is not None else None
 
 
