@@ -78,3 +78,24 @@ def test_any_headings_that_stand_in_order_above_the_text_are_contents(titles: li
 def test_only_lines_with_text_are_left_out(text: str) -> None:
     lines = text.split("\n")
     assert all(lines[line - 1].strip() for line in left_out(text))
+
+
+ENTRIES = "- [1 Piers](#piers)\n  - [1.1 Long\n    piers](#long-piers)\n- [2 Boats](#boats)\n\n"
+HEADED = "# Piers\n\nA pier is long.\n\n## Long piers\n\nThey are wet.\n\n# Boats\n\nA boat waits.\n"
+
+
+def test_links_to_most_headings_are_contents_without_a_heading() -> None:
+    """Their numbers, which a program has counted, are not those of the headings."""
+    assert left_out(ENTRIES + HEADED, has_marks=True) == dict.fromkeys((1, 2, 3, 4), "table of contents")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ENTRIES.replace("- [2 Boats](#boats)", "- [2 Boats](#boats) wait") + HEADED,
+        ENTRIES.replace("(#boats)", "(https://example.org)") + HEADED,
+        ENTRIES + HEADED + "".join(f"\n## Rope {n}\n\nIt is red.\n" for n in "abcdef"),
+    ],
+)
+def test_a_list_of_a_few_links_is_text(text: str) -> None:
+    assert left_out(text, has_marks=True) == {}

@@ -19,11 +19,14 @@ from .page_numbers import find_page_numbers
 
 _NOT_WORDS = re.compile(r"[\W_]+")
 _LEADERS = re.compile(r"\s*+(?:[.·…‥_\-–—]\s*+){2,}+[0-9ivxlc]{0,5}$|\t+[0-9]+$|\s{2,}[0-9]{1,4}$")
+_WHOLE_LINK = re.compile(r"\[(?P<text>[^\[\]]+)\]\(#[^()\s]*\)")
 _LINKED = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _ROW = re.compile(r"^\||\S(?: {3,}|\t)\S+(?: {3,}|\t)\S")
 _COMPOUND = re.compile(r"[0-9A-Z]{1,3}[.\-][0-9]")
 _DIGITS = re.compile(r"[0-9]+")
 _FEWEST, _FEWEST_HEADED = 3, 2
+_LEAST_LINKED = 0.6
+"""The share of the headings to which a table of contents without a heading has links."""
 _LEAST_AGAIN = 0.75
 """The share of the entries of a last table of contents that occur above; the edge of a page may split a heading."""
 _LONGEST_ENTRY = 150
@@ -54,6 +57,7 @@ def find_furniture(lines: Sequence[Line], profile: Profile) -> Mapping[int, str]
             found[i] = "navigation of a website"
     _find_contents(lines, written, found)
     _find_headed_contents(lines, written, found)
+    _find_linked_contents(lines, found)
     found.update((place, "at the edge of a page") for place in find_page_numbers(lines, found))
     found.update((place, "at the edge of a page") for place in sorted(find_page_edges(lines, written, found)))
     _find_last_contents(lines, written, found)
@@ -154,6 +158,45 @@ def _find_headed_contents(lines: Sequence[Line], written: Sequence[int], found: 
             found[i] = _CONTENTS
             found.update((place, _CONTENTS) for place in entries)
         return
+
+
+def _find_linked_contents(lines: Sequence[Line], found: dict[int, str]) -> None:
+    """Find a table of contents without a heading: a list whose items are only links, to most headings of the document.
+
+    An item may be on several lines. Its link may show a number that a program counted, and the heading does not have.
+    """
+    headings = {words_of(line.text) for line in lines if line.level}
+    items: list[list[int]] = []
+    for i in range(len(lines) + 1):
+        line = lines[i] if i < len(lines) else None
+        if line is not None and (i in found or not line.raw):
+            continue
+        if line is not None and line.bullet:
+            items.append([i])
+            continue
+        if line is not None and items and not line.level and i == items[-1][-1] + 1 and not _is_link(lines, items[-1]):
+            items[-1].append(i)
+            continue
+        shown = [_WHOLE_LINK.fullmatch(_whole(lines, item)) for item in items]
+        if len(items) >= _FEWEST and all(shown):
+            texts = [link["text"] for link in shown if link is not None]
+            named = {words_of(text) for text in texts} | {words_of(_without_number(text)) for text in texts}
+            if len(named & headings) >= max(_LEAST_AGAIN * len(items), _LEAST_LINKED * len(headings)):
+                found.update((place, _CONTENTS) for item in items for place in item)
+        items = []
+
+
+def _whole(lines: Sequence[Line], item: Sequence[int]) -> str:
+    return " ".join(lines[place].text for place in item)
+
+
+def _is_link(lines: Sequence[Line], item: Sequence[int]) -> bool:
+    return _WHOLE_LINK.fullmatch(_whole(lines, item)) is not None
+
+
+def _without_number(text: str) -> str:
+    opening = split_number(text, True)
+    return opening.text if opening is not None else text
 
 
 def _find_last_contents(lines: Sequence[Line], written: Sequence[int], found: dict[int, str]) -> None:
