@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
-from ..doubts.doubt import Doubt, DoubtKind
+from ..doubts.doubt import Doubt, DoubtKind, quote
 from ..file_formats.logical_lines import LeftOut
 from .folder_plan import is_about_project, other_documents, unlisted
+from .includes import NOT_INCLUDED
 from .joined_pages import JoinedPages
 from .kept_words import lost_words
 from .page_source import PageSource
 from .source_folder import FolderPlan
 
 _MOST_LOST, _MOST_NAMED = 8, 8
+_LONG_LINE, _LEAST_TEXT = 20, 40
+_ADDRESS = re.compile(r"(?<=\])\([^()]*+\)")
+_EXPRESSION = re.compile(r"(?<![\\$\w{:])\{[A-Za-z_][\w.]*+\}(?!\})|\{\{[^{}]++\}\}")
+_SHOWN = re.compile(r"\{\{-?[ \t]*+[A-Za-z_$][^{}\n]*+\}\}|\{%-?[^{}%\n]++%\}")
+_CODE_SPAN = re.compile(r"`[^`\n]++`")
+_UNLISTED = "a page that the navigation does not have"
 
 
 def files_left_out(plan: FolderPlan, included: Collection[str], assets: Collection[Path]) -> Iterator[LeftOut]:
@@ -22,7 +30,8 @@ def files_left_out(plan: FolderPlan, included: Collection[str], assets: Collecti
     ``included`` are the files that pages show the text of, ``assets`` those that come along.
     """
     for path in unlisted(plan, included):
-        yield LeftOut(0, path, "a page that the navigation does not have", path, 1)
+        line, why = plan.set_aside.get(path, (1, ""))
+        yield LeftOut(0, path, "a page that is not shown by itself" if why else _UNLISTED, path, line)
     for path in other_documents(plan, included, assets):
         yield LeftOut(0, path, "a file that is not Markdown", path, 1)
 
@@ -52,14 +61,25 @@ def doubt_folder(
             "Correct its path, or remove it from the navigation.",
         )
     for path in unlisted(plan, included):
+        at, why = plan.set_aside.get(path, (1, ""))
         yield Doubt(
             DoubtKind.UNLISTED_PAGE,
             f"{name}/{path}",
-            1,
-            1,
-            "The navigation does not have this page, so it was left out.",
+            at,
+            at,
+            why or "The navigation does not have this page, so it was left out.",
             "Is it a part of the rules?",
-            "If so, add it to the navigation.",
+            "If so, change that, and import again." if why else "If so, add it to the navigation.",
+        )
+    for path in plan.unread:
+        yield Doubt(
+            DoubtKind.UNREAD_FILE,
+            f"{name}/{path}",
+            1,
+            1,
+            "This navigation is not read: front matter, numbers and names are the order of the pages.",
+            "Is the order the same?",
+            "If not, list the pages in this order in a SUMMARY.md, and import again.",
         )
     others = [path for path in other_documents(plan, included, assets) if not is_about_project(path)]
     if others:
@@ -84,7 +104,88 @@ def doubt_folder(
             "Can the tree be flatter?",
             "If so, move pages up in the navigation.",
         )
+    yield from _not_included(name, pages)
+    yield from _unread_tags(name, pages)
+    yield from _repeated(name, pages)
     yield from _lost(name, joined, pages)
+
+
+def _not_included(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
+    for page in pages.values():
+        for one in page.left_out:
+            if one.reason == NOT_INCLUDED:
+                yield Doubt(
+                    DoubtKind.MISSING_FILE,
+                    f"{name}/{one.file}",
+                    one.line,
+                    one.line,
+                    f"The file of {quote(one.text)} is not there, so its text is missing.",
+                    "Where is it?",
+                    "Put it there, and import again.",
+                )
+
+
+def _unread_tags(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
+    """Yield a doubt for each page with tags that its program replaces by something else, and that stayed text."""
+    for page in pages.values():
+        code = page.code()
+        pattern = _EXPRESSION if page.path.endswith(".mdx") else _SHOWN
+        found = [
+            (line, match[0])
+            for place, line in enumerate(page.lines)
+            if place not in code
+            and "{" in line.text
+            and (match := pattern.search(_CODE_SPAN.sub("", line.text))) is not None
+        ]
+        if found:
+            others = f" and {len(found) - 1} more" if len(found) > 1 else ""
+            first = found[0][0]
+            yield Doubt(
+                DoubtKind.UNREAD_MARKUP,
+                f"{name}/{first.file}",
+                first.number,
+                first.number,
+                f"The site shows something else for {quote(found[0][1])}{others}, which stayed as it is typed.",
+                "What does it show?",
+                "Write that instead, and import again.",
+            )
+
+
+def _repeated(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
+    """Yield a doubt for each page that has the whole text of other pages again."""
+    texts = {path: text for path, page in pages.items() if len("".join(text := _long_lines(page))) >= _LEAST_TEXT}
+    owners: dict[str, list[str]] = {}
+    for path, text in texts.items():
+        for line in text:
+            owners.setdefault(line, []).append(path)
+    within: dict[str, list[str]] = {}
+    for path, text in texts.items():
+        rarest = min(text, key=lambda line: len(owners[line]))
+        for other in owners[rarest]:
+            is_twin = len(texts[other]) == len(text)
+            if other != path and text.keys() <= texts[other].keys() and (not is_twin or other < path):
+                within.setdefault(other, []).append(path)
+                break
+    for other, paths in within.items():
+        named = ", ".join(paths[:_MOST_NAMED]) + (" and others" if len(paths) > _MOST_NAMED else "")
+        yield Doubt(
+            DoubtKind.UNLISTED_PAGE,
+            f"{name}/{other}",
+            1,
+            1,
+            f"This page has the whole text of {named}, which is in the book twice.",
+            "Which one is the source?",
+            "Delete the other, and import again.",
+        )
+
+
+def _long_lines(page: PageSource) -> Mapping[str, int]:
+    """Return the headings of a page and its lines that are not short, each once, without addresses."""
+    texts = (_ADDRESS.sub("", line.text).strip() for line in page.lines)
+    kept = (text for text in texts if text.startswith("#") or len(text) >= _LONG_LINE)
+    lines = [text for text in kept if not text.startswith(("|", "![", ":::"))]
+    has_text = any(not text.startswith("#") for text in lines)
+    return {text.lstrip("# "): 0 for text in lines} if has_text else {}
 
 
 def _lost(name: str, joined: JoinedPages, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:

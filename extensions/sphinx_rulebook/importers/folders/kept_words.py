@@ -14,6 +14,10 @@ _WORD = re.compile(r"[^\W_]+")
 _ADDRESS = re.compile(r"(?<=\])\(\s*(?:<[^<>\n]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)|(?<=\])\[[^\[\]\n]*\]")
 _DEFINITION = re.compile(r"^ {0,3}\[(?!\^)[^\[\]]+\]:[ \t]*\S+.*$", re.M)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>|\{%.*?%\}|\{\{[<%#].*?\}\}", re.S)
+_INCLUDE = re.compile(
+    r"^[ \t]*+(?:-++8<-++[ \t]++[\"'][^\"'\n]*+[\"']|\{![^{}!\n]*+!\}|<!--[ \t]*+@include:[^<>\n]*+>)[ \t]*+$", re.M
+)
+_DOCSIFY = re.compile(r"(?<=[ \t]):id=[\w\-]++")
 _SIGNS_OF_REMARK = re.compile(
     r"^[ \t>]*+(?:(?:!!!|\?\?\?\+?)[ \t]++[\w\- ]*+|:::++[ \t]*+\{?+[\w\-]*+\}?+|\[!\w++\])", re.M
 )
@@ -55,6 +59,17 @@ def _letters(text: str) -> Counter[str]:
 def _shown(text: str) -> str:
     """Return the text of a page without what it does not show; every line keeps its place."""
     text = html.unescape(text)
-    for pattern in (_TAG, _WIKI, _ATTRIBUTES, _DEFINITION, _ADDRESS, _SIGNS_OF_REMARK, _SIZE, _NOTE):
+    for pattern in (
+        _TAG,
+        _INCLUDE,
+        _DOCSIFY,
+        _WIKI,
+        _ATTRIBUTES,
+        _DEFINITION,
+        _ADDRESS,
+        _SIGNS_OF_REMARK,
+        _SIZE,
+        _NOTE,
+    ):
         text = pattern.sub(lambda match: "\n" * match[0].count("\n") or " ", text)
     return text

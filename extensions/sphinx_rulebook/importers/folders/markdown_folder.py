@@ -104,7 +104,7 @@ class _FolderReader:
         self._guesses: list[tuple[str, str]] = []
         self._kept: list[NavPlace] = []
         self._included: set[str] = set()
-        self._plan = plan_folder(folder, lambda root: lambda path: self._front(root / path, path))
+        self._plan = plan_folder(folder, lambda root: lambda path: self._front(root / path, path), language)
 
     def read(self, keeps_ids: bool, others: Sequence[Path]) -> FolderDocument:
         """Return the document."""
@@ -113,6 +113,15 @@ class _FolderReader:
         if not order:
             raise UnusableInputError(f"{self._name} has no pages in its navigation")
         pages = self._pages(plan, order)
+        shown_elsewhere = {
+            path
+            for page in pages.values()
+            for path in page.original
+            if path != page.path and (path not in pages or page.path not in pages[path].original)
+        }
+        if parts := {place.path for place in plan.places if place.line == 0 and place.path in shown_elsewhere}:
+            self._plan = replace(plan, places=[place for place in plan.places if place.path not in parts])
+            return self.read(keeps_ids, others)
         named = {place.path: place.title for place in reversed(plan.places) if place.title}
         titles = {path: self._title(page, named.get(path, "")) for path, page in pages.items()}
         prose = self._layout.prose if isinstance(self._layout, Profile) else ()

@@ -12,6 +12,7 @@ from .heading_slugs import loose, own_names, page_anchors, plain_heading_text
 from .page_reading import headings_of
 from .page_source import PageSource
 from .plain_order import is_index, without_prefix
+from .programs.shown_pages import without_language
 from .source_folder import MARKDOWN_ENDINGS, FolderKind
 
 _WEB_ENDINGS = (".html", ".htm")
@@ -42,7 +43,7 @@ class PageAddresses:
             self._anchors.append({**page_anchors(texts, kind), **page.ids})
             self._own.append({**own_names(texts, kind), **page.ids})
         self._names: dict[str, int] = {}
-        for other in (str, without_prefix, str.casefold):
+        for other in (str, without_prefix, without_language, str.casefold):
             for path, index in self._paths.items():
                 self._names.setdefault(_without_ending(other(path)), index)
         self._given: dict[str, int] = {}
@@ -111,9 +112,14 @@ class PageAddresses:
             path = "" if path == "." else path
             for form in (path, path.casefold(), without_prefix(path)):
                 found = self._paths.get(form, self._names.get(_without_ending(form), self._given.get(form)))
-                if found is not None:
+                if found is not None and (form != without_prefix(path) or not self._has_other_number(found, path)):
                     return found
         return None
+
+    def _has_other_number(self, index: int, path: str) -> bool:
+        """Return whether a page and the path of a link have different numbers: 03-end is not 02-end."""
+        own = next(own for own, at in self._paths.items() if at == index)
+        return path != without_prefix(path) and _without_ending(own.casefold()) != _without_ending(path.casefold())
 
 
 def _without_ending(path: str) -> str:

@@ -13,7 +13,7 @@ from .front_matter import FrontMatter
 from .source_folder import INDEX_NAMES, NavPlace
 
 _DIGITS = re.compile(r"([0-9]+)")
-_PREFIX = re.compile(r"[0-9]+(?:[.\-_ ][0-9]+)*(?:[.\-_ ]+|$)")
+_PREFIX = re.compile(r"^[0-9]+(?:[.\-_ ][0-9]+)*(?:[.\-_ ]+|$)")
 _FIRST_NUMBER = re.compile(r"[0-9]{1,9}(?=[.\-_ ]|$)")
 _SEPARATORS = re.compile(r"[\-_ ]+")
 _PAGE_ID = re.compile(r"(?<=[^ ]) [0-9a-f]{32}\Z")
@@ -85,7 +85,7 @@ def natural_key(name: str) -> list[tuple[int, str]]:
 
 def is_index(path: str) -> bool:
     """Return whether a page is that of its folder."""
-    return PurePosixPath(path).stem.lower() in INDEX_NAMES
+    return PurePosixPath(path).name.lower().partition(".")[0] in INDEX_NAMES  # index.de.md too
 
 
 def _folder(
@@ -137,7 +137,8 @@ def _key(name: str, position: float | None) -> tuple[bool, float, list[tuple[int
 
 
 def _title(front: FrontMatter) -> str:
-    return front.values.get("title") or front.values.get("sidebar_label") or ""
+    keys = ("title", "sidebar_label", "sidebar.label")
+    return next((value for key in keys if (value := front.values.get(key))), "")
 
 
 def _category(folder: Path) -> tuple[str, float | None]:

@@ -57,7 +57,8 @@ class FolderPlan:
     ``root`` is the folder of the pages, ``top`` the one around it that belongs to the project. ``pages`` are the paths
     of all pages below the root. ``missing`` are the places of the navigation whose page does not exist. ``site`` is the
     address of the site, ``site_path`` its path on its host, if they are known. ``variables`` are the values that
-    its pages show by their names.
+    its pages show by their names. ``set_aside`` are the pages that the site does not show by themselves, each with the
+    line and the sentence that says why; ``unread`` the files of a navigation that is not read.
     """
 
     kind: FolderKind
@@ -72,3 +73,5 @@ class FolderPlan:
     variables: Mapping[str, str] = field(default_factory=dict)
     missing: Sequence[NavPlace] = ()
     left_out: Sequence[LeftOut] = ()
+    set_aside: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    unread: Sequence[str] = ()

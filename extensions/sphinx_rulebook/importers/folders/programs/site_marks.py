@@ -1,0 +1,65 @@
+"""The marks of docsify, and the scripts and styles of pages with components, as Markdown that the engine reads."""
+
+from __future__ import annotations
+
+import re
+
+from ..page_source import PageSource, SourceLine
+
+_REMARK = re.compile(r"(?P<sign>[?!])>[ \t]++(?P<text>\S.*+)")
+_KINDS = {"?": "TIP", "!": "IMPORTANT"}
+_NAME = re.compile(r"[\w\-]++")
+_HEADING_MARK = re.compile(r"(?:[ \t]++\{docsify-ignore(?:-all)?\})++")
+_ADDRESS_ID = re.compile(r"(?<=[\w/(])\?id=(?=[^\s()&?]++[\s)])")
+_SELF = re.compile(r"(?<=\]\()#\?id=")
+_SCRIPT = re.compile(r"\s*+<(?P<name>script|style)\b[^<>]*+>(?P<rest>.*+)")
+
+
+def rewrite_site_marks(page: PageSource) -> None:
+    """Rewrite the marks of a page that only its program knows; scripts and styles are left out."""
+    _without_scripts(page)
+    code = page.code()
+    lines: list[SourceLine] = []
+    for place, line in enumerate(page.lines):
+        remark = _REMARK.fullmatch(line.text) if place not in code and line.text.startswith(("?>", "!>")) else None
+        if remark is not None:
+            lines += [line._replace(text=f"> [!{_KINDS[remark['sign']]}]"), line._replace(text=f"> {remark['text']}")]
+        elif place not in code:
+            lines.append(_with_ids(page, line))
+        else:
+            lines.append(line)
+    page.lines = lines
+
+
+def _with_ids(page: PageSource, line: SourceLine) -> SourceLine:
+    text = line.text
+    if text.startswith("#"):
+        for match in _HEADING_MARK.finditer(text):
+            page.leave_out(line, match[0], "a mark for the contents of a site")
+        text = _HEADING_MARK.sub("", text)
+        heading, sign, name = text.rstrip().rpartition(" :id=")
+        if sign and _NAME.fullmatch(name) is not None:
+            text = f"{heading.rstrip()} {{#{name}}}"
+    if "?id=" in text:
+        text = _ADDRESS_ID.sub("#", _SELF.sub("#", text))
+    return line._replace(text=text)
+
+
+def _without_scripts(page: PageSource) -> None:
+    if not any("<script" in line.text or "<style" in line.text for line in page.lines):
+        return
+    code = page.code()
+    end = ""
+    for place, line in enumerate(page.lines):
+        if place in code:
+            continue
+        begun = _SCRIPT.fullmatch(line.text) if not end else None
+        if begun is not None:
+            closing = f"</{begun['name']}>"
+            if not any(closing in other.text for other in page.lines[place:]):
+                continue
+            end = closing
+        if end:
+            page.leave_out(line, line.text, "a script or a style")
+            page.lines[place] = line._replace(text="")
+            end = "" if end in line.text else end

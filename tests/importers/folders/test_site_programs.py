@@ -1,0 +1,124 @@
+"""Importing the folders of programs for sites: where their pages are, which of them count, what they include."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .trees import import_folder
+
+STARLIGHT = {
+    "README.md": "# How to build\n\nRun it.\n",
+    "astro.config.mjs": "starlight({ sidebar: [] })\n",
+    "src/content/docs/index.md": "---\ntitle: Kites\n---\n\nKites fly. See [wind](/play/wind/#gusts).\n",
+    "src/content/docs/play/wind.md": "---\ntitle: Wind\nsidebar:\n  order: 1\n---\n\n## Gusts\n\nIt counts twice.\n",
+    "src/content/docs/play/calm.md": "---\ntitle: Calm\nsidebar:\n  order: 2\n---\n\nNobody flies.\n",
+    "src/content/docs/play/ash.md": "---\ntitle: Ash\nsidebar:\n  order: -3\n---\n\nAsh ends the game.\n",
+}
+HUGO = {
+    "hugo.toml": 'title = "Kites"\n',
+    "archetypes/default.md": '---\ntitle: "{{ .Name }}"\n---\n',
+    "content/_index.md": "---\ntitle: Start\n---\nHello.\n",
+    "content/play/_index.md": "---\ntitle: Play\nweight: 1\n---\nHow to play.\n",
+    "content/play/wind.md": '---\ntitle: Wind\nweight: 2\n---\nSee [calm]({{< ref "/play/calm.md" >}}).\n',
+    "content/play/calm.md": "---\ntitle: Calm\nweight: 1\n---\nNobody flies.\n",
+    "content/play/late.md": "---\ntitle: Late\nweight: 0\n---\nAfter sunset.\n",
+    "content/play/soon.md": "+++\ntitle = 'Soon'\ndraft = true\n+++\nNot yet.\n",
+    "content/play/wind.de.md": "---\ntitle: Wind\n---\nEine Böe zählt doppelt.\n",
+}
+INCLUDES = {
+    "_config.yml": "title: Kites\n",
+    "a.md": "# Wind\n\n{% include_relative _gust.md %}\n\n{% include note.md who='Ana' %}\n\n{% include gone.md %}\n",
+    "_gust.md": "---\ntitle: Gust\n---\nA gust counts twice.\n",
+    "_includes/note.md": "{{ include.who }} holds on.\n",
+    "b.mdx": 'import Calm from "./_calm.mdx";\n\n# Calm\n\n<Calm />\n\nAt most {most} kites.\n',
+    "_calm.mdx": "Nobody flies.\n",
+    "c.md": "# Ash\n\n<!--@include: ./part.md-->\n",
+    "part.md": "Ash ends the game.\n",
+}
+DOCSIFY = {
+    "_sidebar.md": "- [Wind](wind.md)\n- [Calm](calm.md)\n",
+    "wind.md": "# Wind {docsify-ignore}\n\n## A gust :id=blow\n\nIt counts. See [calm](calm.md?id=nobody-flies).\n",
+    "calm.md": "# Calm\n\n## Nobody flies\n\nSee [gusts](wind.md#blow).\n\n?> Have a rest.\n\n!> Keep the string.\n",
+}
+
+
+def _said(found: object) -> list[str]:
+    doubts = found.report["doubts"]  # type: ignore[attr-defined]
+    return sorted(f"{one['file'].partition('/')[2]}:{one['first_line']} {one['taken']}" for one in doubts)
+
+
+def test_pages_of_starlight_have_the_order_of_their_sidebar(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, STARLIGHT, capsys)
+    assert [line for line in found.outline if line[0] in "12"] == ["1 Play", "2 Ash", "2 Wind", "2 Calm"]
+    assert "rule:gusts" in found.files["index.md"]
+    assert ("unread-file", "kites/astro.config.mjs", 1) in found.doubts()
+
+
+def test_pages_of_hugo_are_those_below_its_content(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, HUGO, capsys)
+    assert [line for line in found.outline if line[0] in "12"] == ["1 Play", "2 Calm", "2 Wind", "2 Late"]
+    assert "[[sec:calm|calm]]" in found.files["01-play.md"]
+    assert _said(found) == [
+        "play/soon.md:3 The front matter says that this page is not published, so it was left out.",
+        "play/wind.de.md:1 This page seems to be a translation of play/wind.md, so it was left out.",
+    ]
+
+
+def test_what_pages_include_is_their_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, INCLUDES, capsys)
+    assert found.outline == [
+        "1 Wind",
+        "3 A gust counts twice.",
+        "3 Ana holds on.",
+        "1 Calm",
+        "3 Nobody flies.",
+        "3 At most {most} kites.",
+        "1 Ash",
+        "3 Ash ends the game.",
+    ]
+    assert _said(found) == [
+        "a.md:7 The file of “{% include gone.md %}” is not there, so its text is missing.",
+        "b.mdx:7 The site shows something else for “{most}”, which stayed as it is typed.",
+    ]
+
+
+def test_marks_of_docsify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, DOCSIFY, capsys)
+    assert found.status == 0, found.errors
+    assert found.outline[:3] == ["1 Wind", "2 A gust", "3 It counts. See [[sec:nobody_flies|calm]]."]
+    assert "[[sec:a_gust|gusts]]" in found.files["02-calm.md"]
+    assert "> [!TIP]\n> Have a rest." in found.files["02-calm.md"]
+    assert "> [!IMPORTANT]\n> Keep the string." in found.files["02-calm.md"]
+
+
+def test_a_title_with_a_colon_is_front_matter(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {
+        "a.md": "---\ntitle: Wind: the gusts\nweight: 2\ntags:\n  - a: b: c\n---\n\nA gust counts twice.\n",
+        "b.md": "---\ntitle: 'Calm'\nweight: 1\nnote: @none\n---\n\nNobody flies.\n",
+    }
+    found = import_folder(tmp_path, files, capsys)
+    assert found.outline == ["1 Calm", "3 Nobody flies.", "1 Wind: the gusts", "3 A gust counts twice."]
+
+
+def test_a_number_within_a_name_is_not_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {
+        "law-1.md": "A kite has a string. See [the second](law-2.md) and [the third](law-3.md).\n",
+        "law-2.md": "A string has two ends.\n",
+        "01-end.md": "The end. See [the other end](02-end.md).\n",
+    }
+    found = import_folder(tmp_path, files, capsys)
+    assert [line for line in found.outline if line[0] == "1"] == ["1 End", "1 Law 1", "1 Law 2"]
+    assert "See [[cha:law_2|the second]] and the third." in found.files["02-law-1.md"]
+    assert "See the other end." in found.files["01-end.md"]
+
+
+def test_a_page_with_the_text_of_others_is_a_doubt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one = "## § 1 Wind\n\nA gust counts twice for every kite in the sky.\n\nA calm counts for nothing at all.\n"
+    two = "## § 2 String\n\nA kite without a string is lost, see [§ 1](1.md).\n\nIts player is out of the game then.\n"
+    files = {"law/1.md": one, "law/2.md": two, "whole.md": f"# The law\n\n{one}\n{two.replace('1.md', 'law/1.md')}"}
+    found = import_folder(tmp_path, files, capsys)
+    assert _said(found) == [
+        "whole.md:1 This page has the whole text of law/1.md, law/2.md, which is in the book twice."
+    ]
