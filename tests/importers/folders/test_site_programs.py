@@ -122,3 +122,39 @@ def test_a_page_with_the_text_of_others_is_a_doubt(tmp_path: Path, capsys: pytes
     assert _said(found) == [
         "whole.md:1 This page has the whole text of law/1.md, law/2.md, which is in the book twice."
     ]
+
+
+RETYPE = {
+    "retype.yml": "input: .\n",
+    "index.md": "---\norder: 100\n---\n# Kites\n\nHello.\n",
+    "play/index.md": "---\norder: 80\n---\n# Play\n\nHow to play.\n",
+    "play/calm.md": "---\norder: 10\n---\n# Calm\n\nNobody flies.\n",
+    "play/wind.md": (
+        "---\norder: 20\n---\n# Wind\n\n!!!warning Take care\nIt breaks.\n!!!\n\n==- More\nA gust.\n===\n\n"
+        "+++ Two\nSix cards.\n+++ Three\nFive cards.\n+++\n"
+    ),
+    "ash/index.yml": "label: The ash\norder: 90\n",
+    "ash/fire.md": "# Fire\n\nIt burns.\n",
+    "end.md": "---\norder: -1\n---\n# End\n\nAll go home.\n",
+    "middle.md": "# Middle\n\nHalf-time.\n",
+}
+
+
+def test_pages_of_retype_have_the_highest_number_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = import_folder(tmp_path, RETYPE, capsys)
+    titles = ["1 The ash", "2 Fire", "1 Play", "2 Wind", "2 Calm", "1 Middle", "1 End"]
+    assert [line for line in found.outline if line[0] in "12"] == titles
+    text = found.files["02-play.md"]
+    assert ":::{admonition} Take care\nIt breaks.\n:::" in text
+    assert all(sign not in text for sign in ("!!!", "+++", "==="))
+    assert all(words in text for words in ("A gust.", "Six cards.", "Five cards."))
+
+
+def test_a_readme_beside_latex_names_the_file_to_import(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {
+        "README.md": "# Build\n\nRun make.\n",
+        "main.tex": "\\documentclass{book}\\begin{document}\\input{a}\\end{document}\n",
+        "a.tex": "\\chapter{Wind}\nA gust.\n",
+    }
+    found = import_folder(tmp_path, files, capsys)
+    assert "If so, import main.tex by itself: it includes the others." in found.errors

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..doubts.doubt import Doubt, DoubtKind, quote
@@ -21,6 +21,8 @@ _ADDRESS = re.compile(r"(?<=\])\([^()]*+\)")
 _EXPRESSION = re.compile(r"(?<![\\$\w{:])\{[A-Za-z_][\w.]*+\}(?!\})|\{\{[^{}]++\}\}")
 _SHOWN = re.compile(r"\{\{-?[ \t]*+[A-Za-z_$][^{}\n]*+\}\}|\{%-?[^{}%\n]++%\}")
 _CODE_SPAN = re.compile(r"`[^`\n]++`")
+_LATEX_INPUT = re.compile(rb"\\(?:input|include|subfile)\b")
+_MOST_BYTES = 1_000_000
 _UNLISTED = "a page that the navigation does not have"
 
 
@@ -92,7 +94,9 @@ def doubt_folder(
             1,
             f"{what or f'{len(others)} files are not Markdown, so they were left out'}: {named}.",
             "Are these rules?",
-            "If so, save them as Markdown (.md) in the folder, or import each as a book of its own: CODE=FILE.",
+            f"If so, import {main} by itself: it includes the others."
+            if (main := _main_of_latex(plan, others))
+            else "If so, save them as Markdown (.md) in the folder, or import each as a book of its own: CODE=FILE.",
         )
     for line in joined.deep[:1]:
         yield Doubt(
@@ -108,6 +112,19 @@ def doubt_folder(
     yield from _unread_tags(name, pages)
     yield from _repeated(name, pages)
     yield from _lost(name, joined, pages)
+
+
+def _main_of_latex(plan: FolderPlan, paths: Sequence[str]) -> str:
+    """Return the path of a document of LaTeX that includes other files, or "" if there is none, or more than one."""
+    found = []
+    for path in paths:
+        if path.endswith(".tex"):
+            try:
+                text = (plan.root / path).read_bytes()[:_MOST_BYTES]
+            except OSError:
+                continue
+            found += [path] if b"\\begin{document}" in text and _LATEX_INPUT.search(text) is not None else []
+    return found[0] if len(found) == 1 else ""
 
 
 def _not_included(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:

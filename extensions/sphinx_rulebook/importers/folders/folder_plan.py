@@ -94,11 +94,13 @@ def _plain(top: Path, root: Path, front_of_root: Callable[[Path], FrontOf], lang
     front_of = front_of_root(root)
     has_parts = any((top / name).is_file() for name in (*DOCUSAURUS, "_config.yml"))
     aside = pages_set_aside(pages, front_of, language, has_parts)
-    places = tuple(read_plain_order(root, pages - set(aside), front_of))
+    is_retype = any((top / f"retype.{ending}").is_file() for ending in ("yml", "yaml", "json"))
+    places = tuple(read_plain_order(root, pages - set(aside), front_of, highest_first=is_retype))
+    kind = FolderKind.RETYPE if is_retype else FolderKind.PLAIN
     unread = unread_navigations(top, root)
     reason = "a navigation that is not read: folders, front matter and names are the order"
     left_out = [LeftOut(0, name, reason, name, 1) for name in unread]
-    return FolderPlan(FolderKind.PLAIN, top, root, places, pages, left_out=left_out, set_aside=aside, unread=unread)
+    return FolderPlan(kind, top, root, places, pages, left_out=left_out, set_aside=aside, unread=unread)
 
 
 def _mdbook(top: Path) -> FolderPlan | None:

@@ -19,7 +19,7 @@ _INCLUDE = re.compile(
 )
 _DOCSIFY = re.compile(r"(?<=[ \t]):id=[\w\-]++")
 _SIGNS_OF_REMARK = re.compile(
-    r"^[ \t>]*+(?:(?:!!!|\?\?\?\+?)[ \t]++[\w\- ]*+|:::++[ \t]*+\{?+[\w\-]*+\}?+|\[!\w++\])", re.M
+    r"^[ \t>]*+(?:(?:!!!|\?\?\?\+?)[ \t]*+[\w\- ]*+|:::++[ \t]*+\{?+[\w\-]*+\}?+|\[!\w++\])", re.M
 )
 _ATTRIBUTES = re.compile(r"\{:?[ \t]*[#.][^{}\n]*\}|^[ \t]*///.*$", re.M)
 _WIKI = re.compile(r"\[\[[^\[\]|\n]*\|")

@@ -159,7 +159,7 @@ class _FolderReader:
             origins=[(line.file, line.number) for line in joined.lines],
             sources={file: text for page in ordered for file, text in page.original.items()},
         )
-        used = ["names and front matter" if plan.kind is FolderKind.PLAIN else "its navigation"]
+        used = ["names and front matter" if plan.kind in (FolderKind.PLAIN, FolderKind.RETYPE) else "its navigation"]
         file = ReadFile(str(plan.kind), (), "", len(pages), used, left_out, {}, list(pages))
         return FolderDocument(
             document,

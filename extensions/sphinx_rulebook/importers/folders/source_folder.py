@@ -20,6 +20,7 @@ class FolderKind(StrEnum):
     GITBOOK = "a GitBook"
     MDBOOK = "an mdBook"
     MKDOCS = "an MkDocs project"
+    RETYPE = "a Retype project"
     PLAIN = "a folder of Markdown"
 
 
