@@ -12,6 +12,7 @@ STARLIGHT = {
     "README.md": "# How to build\n\nRun it.\n",
     "astro.config.mjs": "starlight({ sidebar: [] })\n",
     "src/content/docs/index.md": "---\ntitle: Kites\n---\n\nKites fly. See [wind](/play/wind/#gusts).\n",
+    "src/content/docs/end.md": "---\ntitle: End\n---\n\nAll go home.\n",
     "src/content/docs/play/wind.md": "---\ntitle: Wind\nsidebar:\n  order: 1\n---\n\n## Gusts\n\nIt counts twice.\n",
     "src/content/docs/play/calm.md": "---\ntitle: Calm\nsidebar:\n  order: 2\n---\n\nNobody flies.\n",
     "src/content/docs/play/ash.md": "---\ntitle: Ash\nsidebar:\n  order: -3\n---\n\nAsh ends the game.\n",
@@ -51,7 +52,7 @@ def _said(found: object) -> list[str]:
 
 def test_pages_of_starlight_have_the_order_of_their_sidebar(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = import_folder(tmp_path, STARLIGHT, capsys)
-    assert [line for line in found.outline if line[0] in "12"] == ["1 Play", "2 Ash", "2 Wind", "2 Calm"]
+    assert [line for line in found.outline if line[0] in "12"] == ["1 End", "1 Play", "2 Ash", "2 Wind", "2 Calm"]
     assert "rule:gusts" in found.files["index.md"]
     assert ("unread-file", "kites/astro.config.mjs", 1) in found.doubts()
 
@@ -158,3 +159,68 @@ def test_a_readme_beside_latex_names_the_file_to_import(tmp_path: Path, capsys: 
     }
     found = import_folder(tmp_path, files, capsys)
     assert "If so, import main.tex by itself: it includes the others." in found.errors
+
+
+def test_addresses_of_docusaurus_and_hugo_from_the_top(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = "---\ntitle: {}\n---\n\nSee {} now.\n"
+    docusaurus = {
+        "docusaurus.config.js": "module.exports = {}\n",
+        "docs/play/wind.md": page.format("Wind", "[calm](/docs/play/calm)"),
+        "docs/play/calm.md": page.format("Calm", "[wind](/docs/play/wind)"),
+        "docs/end.md": page.format("End", "[wind](/play/wind)"),
+    }
+    found = import_folder(tmp_path / "a", docusaurus, capsys)
+    assert found.status == 0, found.errors
+    assert "[[sec:calm|calm]]" in found.files["02-play.md"]
+    hugo = {
+        "hugo.toml": "title = 'Kites'\n",
+        "content/_footer.md": "A foot.\n",
+        "content/play/wind.md": page.format(
+            "Wind", '[ash]({{< ref "other/ash.md" >}}) and [ash]({{< relref "ash" >}})'
+        ),
+        "content/other/ash.md": page.format("Ash", "[wind](/play/wind/)"),
+    }
+    found = import_folder(tmp_path / "b", hugo, capsys)
+    assert "See [[sec:ash|ash]] and [[sec:ash|ash]] now." in found.files["02-play.md"]
+    assert [one[:2] for one in found.doubts()] == [("unlisted-page", "kites/_footer.md")]
+
+
+def test_the_only_folder_is_not_a_chapter(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {
+        "hugo.toml": "title = 'Kites'\n",
+        "content/_index.md": "---\ntitle: Kites\n---\nHello.\n",
+        "content/docs/play/_index.md": "---\ntitle: Play\n---\nHow to play.\n",
+        "content/docs/play/wind.md": "---\ntitle: Wind\n---\nA gust.\n\n<--->\n\nA calm.\n",
+    }
+    found = import_folder(tmp_path, files, capsys)
+    assert found.outline == ["1 Play", "3 How to play.", "2 Wind", "3 A gust.", "3 A calm."]
+
+
+def test_folders_of_languages_and_pages_with_two_titles_are_doubts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {
+        **{f"{tag}/wind.md": f"# Wind {tag}\n\nA gust.\n" for tag in ("en", "de")},
+        **{f"{tag}/calm.md": f"# Calm {tag}\n\nA calm.\n" for tag in ("en", "de")},
+        "guns.md": "---\ntitle: Weapons\n---\n\n# General\n\nA kite is a weapon.\n",
+        "ash.md": "---\ntitle: Ash\n---\n\n# Ash & fire\n\nIt burns.\n",
+    }
+    found = import_folder(tmp_path, files, capsys)
+    assert _said(found) == [
+        "de/calm.md:1 The folders de, en have the same pages; all of them are in the book.",
+        "guns.md:2 The page is called “Weapons”, and its heading “General” became its title.",
+    ]
+
+
+def test_snippets_of_mkdocs_are_in_their_own_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {
+        "mkdocs.yml": (
+            "site_name: Kites\nmarkdown_extensions:\n  - abbr\n  - pymdownx.snippets:\n      base_path: [parts]\n"
+            "nav:\n  - wind.md\n"
+        ),
+        "parts/gust.md": "A gust counts twice.\n",
+        "docs/wind.md": '# Wind\n\n--8<-- "gust.md"\n\n:material-flag: A calm counts for nothing.\n',
+    }
+    found = import_folder(tmp_path, files, capsys)
+    assert found.status == 0, found.errors
+    assert found.outline == ["1 Wind", "3 A gust counts twice.", "3 A calm counts for nothing."]

@@ -10,9 +10,10 @@ from ..doubts.doubt import Doubt, DoubtKind, quote
 from ..file_formats.logical_lines import LeftOut
 from .folder_plan import is_about_project, other_documents, unlisted
 from .includes import NOT_INCLUDED
-from .joined_pages import JoinedPages
+from .joined_pages import JoinedPages, own_title
 from .kept_words import lost_words
 from .page_source import PageSource
+from .plain_order import is_index
 from .source_folder import FolderPlan
 
 _MOST_LOST, _MOST_NAMED = 8, 8
@@ -21,6 +22,8 @@ _ADDRESS = re.compile(r"(?<=\])\([^()]*+\)")
 _EXPRESSION = re.compile(r"(?<![\\$\w{:])\{[A-Za-z_][\w.]*+\}(?!\})|\{\{[^{}]++\}\}")
 _SHOWN = re.compile(r"\{\{-?[ \t]*+[A-Za-z_$][^{}\n]*+\}\}|\{%-?[^{}%\n]++%\}")
 _CODE_SPAN = re.compile(r"`[^`\n]++`")
+_LANGUAGE = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2,4})?")
+_WORD = re.compile(r"[^\W_]+")
 _LATEX_INPUT = re.compile(rb"\\(?:input|include|subfile)\b")
 _MOST_BYTES = 1_000_000
 _UNLISTED = "a page that the navigation does not have"
@@ -108,6 +111,8 @@ def doubt_folder(
             "Can the tree be flatter?",
             "If so, move pages up in the navigation.",
         )
+    yield from _language_folders(plan, name)
+    yield from _two_titles(name, pages)
     yield from _not_included(name, pages)
     yield from _unread_tags(name, pages)
     yield from _repeated(name, pages)
@@ -125,6 +130,55 @@ def _main_of_latex(plan: FolderPlan, paths: Sequence[str]) -> str:
                 continue
             found += [path] if b"\\begin{document}" in text and _LATEX_INPUT.search(text) is not None else []
     return found[0] if len(found) == 1 else ""
+
+
+def _language_folders(plan: FolderPlan, name: str) -> Iterator[Doubt]:
+    """Yield a doubt if folders that are called as languages have pages of the same names."""
+    found: dict[str, dict[str, set[str]]] = {}
+    for place in plan.places:
+        folders = place.path.split("/")
+        at = next((at for at, folder in enumerate(folders[:-1]) if _LANGUAGE.fullmatch(folder)), None)
+        if at is not None:
+            languages = found.setdefault("/".join(folders[:at]), {})
+            languages.setdefault(folders[at], set()).add("/".join(folders[at + 1 :]))
+    for above, languages in found.items():
+        (first, pages), *others = languages.items()
+        same = [language for language, own in others if len(own & pages) * 2 >= min(len(own), len(pages))]
+        if same:
+            path = f"{above}/{first}".lstrip("/")
+            named = ", ".join([first, *same[:_MOST_NAMED]]) + (" and others" if len(same) > _MOST_NAMED else "")
+            yield Doubt(
+                DoubtKind.UNLISTED_PAGE,
+                f"{name}/{path}/{min(pages)}",
+                1,
+                1,
+                f"The folders {named} have the same pages; all of them are in the book.",
+                "Are they translations?",
+                "If so, import one of them with --language, then the others with --like.",
+            )
+
+
+def _two_titles(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
+    """Yield a doubt for each page whose title in front matter has no word in common with its only top heading."""
+    for path, page in pages.items():
+        called = page.front.values.get("title", "")
+        is_first = "/" not in path and is_index(path)  # its title is often only a word for the menu
+        own = own_title(page, "") if called and not is_first else None
+        if own is None:
+            continue
+        words = {word for word in _WORD.findall(called.casefold()) if not word.isdecimal()}
+        shown = own[1].casefold()
+        if words and not any(word in shown or (len(shown) > 1 and shown in called.casefold()) for word in words):
+            line = page.front.lines.get("title", 1)
+            yield Doubt(
+                DoubtKind.TWO_READINGS,
+                f"{name}/{path}",
+                line,
+                line,
+                f"The page is called {quote(called)}, and its heading {quote(own[1])} became its title.",
+                "Does the site show both?",
+                f"If so, write {quote(called)} as a heading above it, and make that one a level lower.",
+            )
 
 
 def _not_included(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:

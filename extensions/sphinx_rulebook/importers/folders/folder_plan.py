@@ -92,11 +92,12 @@ def _plain(top: Path, root: Path, front_of_root: Callable[[Path], FrontOf], lang
             raise
         return _plain(top, top, front_of_root, language)
     front_of = front_of_root(root)
-    has_parts = any((top / name).is_file() for name in (*DOCUSAURUS, "_config.yml"))
+    is_hugo = root != top and root.name == "content"
+    has_parts = is_hugo or any((top / name).is_file() for name in (*DOCUSAURUS, "_config.yml"))
     aside = pages_set_aside(pages, front_of, language, has_parts)
     is_retype = any((top / f"retype.{ending}").is_file() for ending in ("yml", "yaml", "json"))
     places = tuple(read_plain_order(root, pages - set(aside), front_of, highest_first=is_retype))
-    kind = FolderKind.RETYPE if is_retype else FolderKind.PLAIN
+    kind = FolderKind.RETYPE if is_retype else FolderKind.HUGO if is_hugo else FolderKind.PLAIN
     unread = unread_navigations(top, root)
     reason = "a navigation that is not read: folders, front matter and names are the order"
     left_out = [LeftOut(0, name, reason, name, 1) for name in unread]
@@ -145,7 +146,9 @@ def _mkdocs(top: Path, file: Path, front_of_root: Callable[[Path], FrontOf], lan
         plan = replace(_plain(top, root, front_of_root, language or settings.language), kind=FolderKind.MKDOCS)
     else:
         plan = _with_places(FolderKind.MKDOCS, top, root, settings.places, root)
-    return replace(plan, title=settings.title, language=settings.language, site=settings.site)
+    return replace(
+        plan, title=settings.title, language=settings.language, site=settings.site, snippets=settings.snippets
+    )
 
 
 def _gitbook_files(top: Path) -> tuple[Path, Path | None]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .front_matter import read_front_matter
@@ -40,11 +40,11 @@ class Includer:
     """Replaces the lines of a page that include a file.
 
     ``read`` returns the text of a file by its path from the page's root, which may go above it within the project;
-    ``snippets`` is the folder that MkDocs looks in, from the root; ``variables`` are the values that pages show.
+    ``snippets`` are the folders that MkDocs looks in, from the root; ``variables`` are the values that pages show.
     """
 
     read: ReadIncluded
-    snippets: str = ".."
+    snippets: Sequence[str] = ("..",)
     variables: Mapping[str, str] = field(default_factory=dict)
     _total: int = field(default=0)
     _components: Mapping[str, str] = field(default_factory=dict)
@@ -78,15 +78,16 @@ class Includer:
         written = (snippet or beside or match["jekyll"]).strip()
         ranged = _RANGE.fullmatch(written) if component is None else None
         address = ranged["path"] if ranged is not None else written
-        folder = self.snippets if snippet else "_includes" if match["jekyll"] else posixpath.dirname(line.file)
+        folder = self.snippets[0] if snippet else "_includes" if match["jekyll"] else posixpath.dirname(line.file)
         path = posixpath.normpath(posixpath.join(folder, address.strip()))
         if path in above or path == line.file:
             page.leave_out(line, line.text, "an include of a file that includes it")
             return
         text = self.read(path) if len(above) < _DEEPEST else None
         if text is None and snippet:
-            path = posixpath.normpath(address.strip())
-            text = self.read(path)
+            others = (posixpath.join(other, address.strip()) for other in (*self.snippets[1:], ""))
+            tried = ((other, self.read(other)) for other in map(posixpath.normpath, others))
+            path, text = next((one for one in tried if one[1] is not None), (path, None))
         if text is None:
             page.leave_out(line, line.text, NOT_INCLUDED)
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -36,7 +37,7 @@ from .page_reading import read_page
 from .page_source import PageSource
 from .page_uses import choose_uses
 from .plain_order import plain_title
-from .source_folder import FolderKind, FolderPlan, NavPlace, PageUse
+from .source_folder import BY_NAMES, FolderKind, FolderPlan, NavPlace, PageUse
 from .tree_reading import has_typed_numbers, read_tree
 
 _MADE_PAGES = [FRONT_PAGE, DOWNLOADS_PAGE]
@@ -127,7 +128,7 @@ class _FolderReader:
         prose = self._layout.prose if isinstance(self._layout, Profile) else ()
         uses = choose_uses(plan.places, pages, titles, prose)
         ordered = list(pages.values())
-        addresses = PageAddresses(ordered, plan.kind, plan.site)
+        addresses = PageAddresses(ordered, plan.kind, plan.site, plan.root.name)
         shown = [titles[path] for path in pages]
         linker = PageLinker(
             plan.top, plan.root, ordered, [uses[p] for p in pages], shown, addresses, self._name, others
@@ -159,7 +160,7 @@ class _FolderReader:
             origins=[(line.file, line.number) for line in joined.lines],
             sources={file: text for page in ordered for file, text in page.original.items()},
         )
-        used = ["names and front matter" if plan.kind in (FolderKind.PLAIN, FolderKind.RETYPE) else "its navigation"]
+        used = ["names and front matter" if plan.kind in BY_NAMES else "its navigation"]
         file = ReadFile(str(plan.kind), (), "", len(pages), used, left_out, {}, list(pages))
         return FolderDocument(
             document,
@@ -210,8 +211,8 @@ class _FolderReader:
             file = plan.root / path
             return self._read(file, path) if file.is_file() and is_inside(str(plan.top), file) else None
 
-        snippets = ".." if plan.kind is FolderKind.MKDOCS else "."
-        includer = Includer(included, snippets, plan.variables)
+        up = os.path.relpath(plan.top, plan.root).replace(os.sep, "/") if plan.kind is FolderKind.MKDOCS else "."
+        includer = Includer(included, [f"{up}/{path}" for path in ("", *plan.snippets)], plan.variables)
         pages: dict[str, PageSource] = {}
         for path, index in order.items():
             text = self._read(plan.root / path, path)

@@ -30,10 +30,14 @@ class AddressTarget(NamedTuple):
 
 
 class PageAddresses:
-    """The addresses of the pages of a folder; ``site`` is the address of the published site, if known."""
+    """The addresses of the pages of a folder; ``site`` is the address of the published site, if known.
 
-    def __init__(self, pages: Sequence[PageSource], kind: FolderKind, site: str) -> None:
+    ``root`` is the name of the folder of the pages: Docusaurus has its pages below /docs/.
+    """
+
+    def __init__(self, pages: Sequence[PageSource], kind: FolderKind, site: str, root: str = "") -> None:
         self._site, self._kind = site, kind
+        self._root = f"/{root}/"
         self._paths: dict[str, int] = {}
         self._anchors: list[Mapping[str, int]] = []
         self._own: list[Mapping[str, int]] = []
@@ -76,9 +80,14 @@ class PageAddresses:
             return None
         own = self._paths[page.path]
         index = self._page(unquote(parts.path), page.path) if parts.path else own
-        if index is None:
-            return None
-        return self._at(index, unquote(parts.fragment))
+        if index is None and parts.path.startswith(self._root):
+            index = self._page(unquote(parts.path).removeprefix(self._root.rstrip("/")), page.path)
+        if index is None and self._kind is FolderKind.HUGO:  # from the top, or a name that only one page has
+            path = unquote(parts.path)
+            name = _without_ending(path).casefold()
+            index = self._page(f"/{path.lstrip('/')}", page.path) if path else None
+            index = self._stems.get(name) if index is None and "/" not in name else index
+        return self._at(index, unquote(parts.fragment)) if index is not None else None
 
     def place_in(self, path: str, fragment: str) -> AddressTarget | None:
         """Return the place of a page, given by its path below the root; None if the navigation does not have it."""

@@ -38,8 +38,22 @@ def read_plain_order(
     number come first, and those with a number below 0 last, as in Retype.
     """
     key = _highest_first if highest_first else _key
-    places = list(_folder(root, "", sorted(pages), front_of, depth, key))
+    places = _without_wrapper(list(_folder(root, "", sorted(pages), front_of, depth, key)))
     yield from below_parents(places, front_of)
+
+
+def _without_wrapper(places: Sequence[NavPlace]) -> Sequence[NavPlace]:
+    """Return places without the only folder at the top, such as ``docs``, if it has neither a page nor a title."""
+    first = 1 if places and places[0].path and is_index(places[0].path) and "/" not in places[0].path else 0
+    tops = [place for place in places[first:] if place.depth == places[0].depth]
+    wrapper = tops[0] if len(tops) == 1 else None
+    if wrapper is None or wrapper.path or len(places) - first < 3:
+        return places
+    name = next((place.path for place in places[first:] if place.path), "").partition("/")[0]
+    if wrapper.title not in ("", plain_title(name)):
+        return places
+    inside = (replace(place, depth=place.depth - 1) for place in places[first + 1 :])
+    return [*places[:first], *inside]
 
 
 def below_parents(places: Sequence[NavPlace], front_of: Callable[[str], FrontMatter]) -> Iterator[NavPlace]:

@@ -12,6 +12,8 @@ _NAME = re.compile(r"[\w\-]++")
 _HEADING_MARK = re.compile(r"(?:[ \t]++\{docsify-ignore(?:-all)?\})++")
 _ADDRESS_ID = re.compile(r"(?<=[\w/(])\?id=(?=[^\s()&?]++[\s)])")
 _SELF = re.compile(r"(?<=\]\()#\?id=")
+_ICON = re.compile(r"(?<![\w:]):(?:material|fontawesome|octicons|simple|icon)-[a-z0-9\-]++:[ \t]*+")
+_BETWEEN_COLUMNS = re.compile(r"[ \t]*+<---+>[ \t]*+")
 _SCRIPT = re.compile(r"\s*+<(?P<name>script|style)\b[^<>]*+>(?P<rest>.*+)")
 
 
@@ -40,6 +42,13 @@ def _with_ids(page: PageSource, line: SourceLine) -> SourceLine:
         heading, sign, name = text.rstrip().rpartition(" :id=")
         if sign and _NAME.fullmatch(name) is not None:
             text = f"{heading.rstrip()} {{#{name}}}"
+    if _BETWEEN_COLUMNS.fullmatch(text):
+        page.leave_out(line, text, "a mark between columns")
+        text = ""
+    if ":" in text and "-" in text:
+        for match in _ICON.finditer(text):
+            page.leave_out(line, match[0], "an icon")
+        text = _ICON.sub("", text)
     if "?id=" in text:
         text = _ADDRESS_ID.sub("#", _SELF.sub("#", text))
     return line._replace(text=text)
