@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .trees import import_folder
+from .trees import PIXEL, import_folder
 
 STARLIGHT = {
     "README.md": "# How to build\n\nRun it.\n",
@@ -80,7 +80,7 @@ def test_what_pages_include_is_their_text(tmp_path: Path, capsys: pytest.Capture
         "3 Ash ends the game.",
     ]
     assert _said(found) == [
-        "a.md:7 The file of “{% include gone.md %}” is not there, so its text is missing.",
+        "a.md:7 The text of “{% include gone.md %}” is missing here.",
         "b.mdx:7 The site shows something else for “{most}”, which stayed as it is typed.",
     ]
 
@@ -224,3 +224,29 @@ def test_snippets_of_mkdocs_are_in_their_own_folder(tmp_path: Path, capsys: pyte
     found = import_folder(tmp_path, files, capsys)
     assert found.status == 0, found.errors
     assert found.outline == ["1 Wind", "3 A gust counts twice.", "3 A calm counts for nothing."]
+
+
+def test_a_letter_after_the_number_of_a_name_keeps_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {f"{name}.md": f"# Part {name}\n\nA gust.\n" for name in ("1", "2", "2a", "10")}
+    found = import_folder(tmp_path, files, capsys)
+    titles = ["1 Part 1", "1 Part 2", "1 Part 2a", "1 Part 10"]
+    assert [line for line in found.outline if line[0] == "1"] == titles
+
+
+def test_marks_of_quarto_and_obsidian(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {
+        "wind.md": (
+            '# Wind\n\n::: {.callout-warning title="Take care"}\nIt breaks.\n:::\n\n{{< include _gust.qmd >}}\n\n'
+            "A calm. %%not for players%% ^calm\n\n![[kite.png|200]]\n\nHere {{< include gone.qmd >}} stops.\n"
+        ),
+        "_gust.qmd": "A gust counts twice.\n",
+        "kite.png": PIXEL,
+    }
+    found = import_folder(tmp_path, files, capsys)
+    text = found.files["01-wind.md"]
+    assert ":::{admonition} Take care\nIt breaks.\n:::" in text
+    assert "### A gust counts twice.\n\n### A calm.\n" in text
+    assert "players" not in text
+    assert _said(found) == ["wind.md:13 The text of “{{< include gone.qmd >}}” is missing here."]

@@ -184,15 +184,16 @@ def _two_titles(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
 def _not_included(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
     for page in pages.values():
         for one in page.left_out:
-            if one.reason == NOT_INCLUDED:
+            is_tag = one.reason.startswith("the tag 'include") and ".html" not in one.text
+            if one.reason == NOT_INCLUDED or is_tag:
                 yield Doubt(
                     DoubtKind.MISSING_FILE,
                     f"{name}/{one.file}",
                     one.line,
                     one.line,
-                    f"The file of {quote(one.text)} is not there, so its text is missing.",
+                    f"The text of {quote(one.text)} is missing here.",
                     "Where is it?",
-                    "Put it there, and import again.",
+                    "Put the file there, and the include on a line of its own, and import again.",
                 )
 
 

@@ -18,6 +18,7 @@ _INCLUDE = re.compile(
     r"|\{%-?\s*+include_relative\s++(?P<relative>[^\s{}%]++)(?P<values>[^{}%]*+)-?%\}"
     r"|\{%-?\s*+include\s++(?P<jekyll>[^\s{}%\"']+\.(?:md|markdown|txt))(?P<given>[^{}%]*+)-?%\}"
     r"|<!--[ \t]*+@include:[ \t]*+(?P<vitepress>(?:(?!-->)[^\s{}<>])++)(?:\{(?P<range>[0-9,]++)\})?[ \t]*+-->"
+    r"|\{\{<[ \t]*+include[ \t]++(?P<quarto>[^\s{}<>]++)[ \t]*+>\}\}"
     r"|<(?P<component>[A-Z]\w*+)[ \t]*+/>"
     r"|\{![ \t]*+(?P<plugin>[^\s{}!]++)[ \t]*+!\}"
     r"|-++8<-++\s++[\"'](?P<mkdocs>[^\"']++)[\"'])\s*+"
@@ -74,7 +75,14 @@ class Includer:
             return
         component = self._components[match["component"]] if match["component"] else None
         snippet = match["mkdocs"] or match["plugin"]
-        beside = match["mdbook"] or match["gitbook"] or match["relative"] or match["vitepress"] or component
+        beside = (
+            match["mdbook"]
+            or match["gitbook"]
+            or match["relative"]
+            or match["vitepress"]
+            or match["quarto"]
+            or component
+        )
         written = (snippet or beside or match["jekyll"]).strip()
         ranged = _RANGE.fullmatch(written) if component is None else None
         address = ranged["path"] if ranged is not None else written

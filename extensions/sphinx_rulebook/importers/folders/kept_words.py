@@ -24,6 +24,7 @@ _SIGNS_OF_REMARK = re.compile(
 _ATTRIBUTES = re.compile(r"\{:?[ \t]*[#.][^{}\n]*\}|^[ \t]*///.*$", re.M)
 _WIKI = re.compile(r"\[\[[^\[\]|\n]*\|")
 _SIZE = re.compile(r"=[0-9]*x[0-9]*(?=\s*\))|\"mention\"(?=\s*\))")
+_SHOWN_SIZE = re.compile(r"(?<=\|)[0-9]{1,5}(?:x[0-9]{1,5})?(?=\]\])")
 _NOTE = re.compile(r"\[\^[^\s\[\]^]{1,64}\]")
 _MOST_LETTERS = 40
 
@@ -63,6 +64,7 @@ def _shown(text: str) -> str:
         _TAG,
         _INCLUDE,
         _DOCSIFY,
+        _SHOWN_SIZE,
         _WIKI,
         _ATTRIBUTES,
         _DEFINITION,

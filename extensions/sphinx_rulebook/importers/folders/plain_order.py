@@ -14,7 +14,7 @@ from .source_folder import INDEX_NAMES, NavPlace
 
 _DIGITS = re.compile(r"([0-9]+)")
 _PREFIX = re.compile(r"^[0-9]+(?:[.\-_ ][0-9]+)*(?:[.\-_ ]+|$)")
-_FIRST_NUMBER = re.compile(r"[0-9]{1,9}(?=[.\-_ ]|$)")
+_FIRST_NUMBER = re.compile(r"(?P<number>[0-9]{1,9})[a-z]?(?=[.\-_ ]|$)")
 _SEPARATORS = re.compile(r"[\-_ ]+")
 _PAGE_ID = re.compile(r"(?<=[^ ]) [0-9a-f]{32}\Z")
 """What an export from Notion adds to each name."""
@@ -159,7 +159,7 @@ def _key(name: str, position: float | None) -> _SortKey:
     """Return a key by which pages with a position, or with a number before their name, come first."""
     numbered = _FIRST_NUMBER.match(name)
     if position is None and numbered is not None:
-        position = float(numbered[0])
+        position = float(numbered["number"])
     return position is None, position or 0.0, natural_key(name)
 
 

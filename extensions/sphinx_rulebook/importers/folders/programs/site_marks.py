@@ -1,4 +1,4 @@
-"""The marks of docsify, and the scripts and styles of pages with components, as Markdown that the engine reads."""
+"""The marks of docsify, Quarto and Obsidian, and the scripts of pages with components, as Markdown for the engine."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ _ADDRESS_ID = re.compile(r"(?<=[\w/(])\?id=(?=[^\s()&?]++[\s)])")
 _SELF = re.compile(r"(?<=\]\()#\?id=")
 _ICON = re.compile(r"(?<![\w:]):(?:material|fontawesome|octicons|simple|icon)-[a-z0-9\-]++:[ \t]*+")
 _BETWEEN_COLUMNS = re.compile(r"[ \t]*+<---+>[ \t]*+")
+_CALLOUT = re.compile(r"(?P<sign>:{3,})[ \t]*+\{[ \t]*+\.callout-(?P<kind>[a-z]++)(?P<rest>[^{}]*+)\}[ \t]*+")
+_TITLE = re.compile(r"\btitle=\"(?P<title>[^\"]*+)\"")
+_COMMENT = re.compile(r"%%[^%\n]++%%")
+_BLOCK_ID = re.compile(r"(?<=\S)[ \t]++\^[A-Za-z0-9\-]++[ \t]*+$")
 _SCRIPT = re.compile(r"\s*+<(?P<name>script|style)\b[^<>]*+>(?P<rest>.*+)")
 
 
@@ -42,6 +46,14 @@ def _with_ids(page: PageSource, line: SourceLine) -> SourceLine:
         heading, sign, name = text.rstrip().rpartition(" :id=")
         if sign and _NAME.fullmatch(name) is not None:
             text = f"{heading.rstrip()} {{#{name}}}"
+    if text.startswith(":::") and (callout := _CALLOUT.fullmatch(text)) is not None:
+        title = _TITLE.search(callout["rest"])
+        text = f"{callout['sign']} {callout['kind']} {title['title'] if title is not None else ''}".rstrip()
+    for pattern, sign, reason in ((_COMMENT, "%%", "a comment"), (_BLOCK_ID, "^", "the name of a paragraph")):
+        if sign in text and "`" not in text and "$" not in text:
+            for match in pattern.finditer(text):
+                page.leave_out(line, match[0], reason)
+            text = pattern.sub("", text)
     if _BETWEEN_COLUMNS.fullmatch(text):
         page.leave_out(line, text, "a mark between columns")
         text = ""
