@@ -250,3 +250,9 @@ def test_marks_of_quarto_and_obsidian(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "### A gust counts twice.\n\n### A calm.\n" in text
     assert "players" not in text
     assert _said(found) == ["wind.md:13 The text of “{{< include gone.qmd >}}” is missing here."]
+
+
+def test_formulas_are_no_expressions_of_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {"a.mdx": "# Wind\n\nA gust counts $2^{n}$ and `{most}`.\n", "b.md": "# Calm\n\nIt is ${{x}}$.\n"}
+    found = import_folder(tmp_path, files, capsys)
+    assert found.doubts() == []

@@ -21,7 +21,7 @@ _LONG_LINE, _LEAST_TEXT = 20, 40
 _ADDRESS = re.compile(r"(?<=\])\([^()]*+\)")
 _EXPRESSION = re.compile(r"(?<![\\$\w{:])\{[A-Za-z_][\w.]*+\}(?!\})|\{\{[^{}]++\}\}")
 _SHOWN = re.compile(r"\{\{-?[ \t]*+[A-Za-z_$][^{}\n]*+\}\}|\{%-?[^{}%\n]++%\}")
-_CODE_SPAN = re.compile(r"`[^`\n]++`")
+_CODE_SPAN = re.compile(r"`[^`\n]++`|\$[^$\n]++\$")  # and formulas
 _LANGUAGE = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2,4})?")
 _WORD = re.compile(r"[^\W_]+")
 _LATEX_INPUT = re.compile(rb"\\(?:input|include|subfile)\b")
