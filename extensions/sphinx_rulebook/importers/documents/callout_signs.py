@@ -15,7 +15,7 @@ from .callout_kinds import EXAMPLE, TITLED, callout_of
 from .document_lines import places_of_code
 
 _ADMONITION = re.compile(
-    r"(?:!!!|\?\?\?)\+?[ \t]+(?P<kind>[A-Za-z][\w\-]*+)?[ \t]*+(?:(?:inline|end|annotate)[ \t]*+){0,3}+"
+    r"(?:!!!|\?\?\?)\+?[ \t]++(?P<kind>[A-Za-z][\w\-]*+)?[ \t]*+(?:(?:inline|end|annotate)[ \t]*+){0,3}+"
     r"(?:(?P<sign>[\"'])(?P<title>[^\"]*?)(?P=sign)[ \t]*+)?+"
 )
 _FENCED = re.compile(r"!!![ \t]*+(?P<kind>[A-Za-z][\w\-]*+)?[ \t]*+(?P<title>\S[^\n]*)?")
