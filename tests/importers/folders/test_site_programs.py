@@ -256,3 +256,16 @@ def test_formulas_are_no_expressions_of_a_site(tmp_path: Path, capsys: pytest.Ca
     files = {"a.mdx": "# Wind\n\nA gust counts $2^{n}$ and `{most}`.\n", "b.md": "# Calm\n\nIt is ${{x}}$.\n"}
     found = import_folder(tmp_path, files, capsys)
     assert found.doubts() == []
+
+
+def test_an_order_in_files_of_a_plugin_is_a_doubt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {
+        "mkdocs.yml": "site_name: Kites\n",
+        "docs/.pages": "nav:\n  - wind.md\n  - calm.md\n",
+        "docs/more/.pages": "title: More rules\n",
+        "docs/more/ash.md": "# Ash\n\nIt burns.\n",
+        "docs/wind.md": "# Wind\n\nA gust.\n",
+        "docs/calm.md": "# Calm\n\nA calm.\n",
+    }
+    found = import_folder(tmp_path, files, capsys)
+    assert found.doubts() == [("unread-file", "kites/docs/.pages", 1)]

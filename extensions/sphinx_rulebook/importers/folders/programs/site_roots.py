@@ -27,7 +27,7 @@ _UNREAD = (
 )
 """The files in which other programs have a navigation."""
 _MOST_BYTES = 1_000_000
-_SIGNS = ("sidebar", "navigation", "nav", "chapters", "chapter", "rmd_files")
+_SIGNS = ("sidebar", "nav", "chapter", "rmd_files", "arrange:", "order:")
 
 
 def root_of_pages(top: Path) -> Path:
@@ -42,6 +42,8 @@ def unread_navigations(top: Path, root: Path) -> Sequence[str]:
     """Return the paths below ``top`` of the files that have a navigation which is not read."""
     bases = [top] if root == top else [top, root]
     found = [base / name for base in bases for name in _UNREAD if (base / name).is_file()]
+    if root != top:  # the awesome-pages plugin of MkDocs
+        found += sorted(path for path in root.rglob(".pages") if path.is_file())
     return [path.relative_to(top).as_posix() for path in found if _has_navigation(path)]
 
 
