@@ -332,3 +332,11 @@ def test_items_in_a_cell_keep_their_numbers() -> None:
     text = ".. list-table::\n\n   * - A\n     - 3. one\n       4. two\n   * - B\n     - (a) a & b\n       (b) c\n"
     assert "| A | 3. one 4. two |" in shown(text)
     assert "| B | (a) a & b (b) c |" in shown(text)
+
+
+def test_pictures_within_a_folder_come_along(tmp_path: Path) -> None:
+    page = "Boats\n=====\n\n.. image:: ../img/p.png\n\nA boat floats.\n"
+    files = {"index.rst": "Harbor\n======\n\n.. toctree::\n\n   in/boats\n", "in/boats.rst": page, "img/p.png": "a"}
+    write(tmp_path / "harbor", files)
+    assert main(["import", str(tmp_path / "harbor"), "--book", "HB", "-o", str(tmp_path / "out")]) == 0
+    assert (tmp_path / "out" / "hb" / "img" / "p.png").read_bytes() == b"a"

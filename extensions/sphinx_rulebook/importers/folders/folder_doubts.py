@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from ..doubts.doubt import Doubt, DoubtKind
+from ..doubts.doubt import Doubt, DoubtKind, quote
 from ..file_formats.logical_lines import LeftOut
 from .folder_plan import is_about_project, other_documents, unlisted
-from .joined_pages import JoinedPages
+from .includes import NOT_INCLUDED
+from .joined_pages import JoinedPages, own_title
 from .kept_words import lost_words
 from .page_source import PageSource
+from .plain_order import is_index
 from .source_folder import FolderPlan
 
 _MOST_LOST, _MOST_NAMED = 8, 8
+_LONG_LINE, _LEAST_TEXT = 20, 40
+_ADDRESS = re.compile(r"(?<=\])\([^()]*+\)")
+_EXPRESSION = re.compile(r"(?<![\\$\w{:])\{[A-Za-z_][\w.]*+\}(?!\})|\{\{[^{}]++\}\}")
+_SHOWN = re.compile(r"\{\{-?[ \t]*+[A-Za-z_$][^{}\n]*+\}\}|\{%-?[^{}%\n]++%\}")
+_CODE_SPAN = re.compile(r"`[^`\n]++`|\$[^$\n]++\$")  # and formulas
+_LANGUAGE = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2,4})?")
+_WORD = re.compile(r"[^\W_]+")
+_LATEX_INPUT = re.compile(rb"\\(?:input|include|subfile)\b")
+_MOST_BYTES = 1_000_000
+_UNLISTED = "a page that the navigation does not have"
 
 
 def files_left_out(plan: FolderPlan, included: Collection[str], assets: Collection[Path]) -> Iterator[LeftOut]:
@@ -22,7 +35,8 @@ def files_left_out(plan: FolderPlan, included: Collection[str], assets: Collecti
     ``included`` are the files that pages show the text of, ``assets`` those that come along.
     """
     for path in unlisted(plan, included):
-        yield LeftOut(0, path, "a page that the navigation does not have", path, 1)
+        line, why = plan.set_aside.get(path, (1, ""))
+        yield LeftOut(0, path, "a page that is not shown by itself" if why else _UNLISTED, path, line)
     for path in other_documents(plan, included, assets):
         yield LeftOut(0, path, "a file that is not Markdown", path, 1)
 
@@ -52,14 +66,25 @@ def doubt_folder(
             "Correct its path, or remove it from the navigation.",
         )
     for path in unlisted(plan, included):
+        at, why = plan.set_aside.get(path, (1, ""))
         yield Doubt(
             DoubtKind.UNLISTED_PAGE,
             f"{name}/{path}",
-            1,
-            1,
-            "The navigation does not have this page, so it was left out.",
+            at,
+            at,
+            why or "The navigation does not have this page, so it was left out.",
             "Is it a part of the rules?",
-            "If so, add it to the navigation.",
+            "If so, change that, and import again." if why else "If so, add it to the navigation.",
+        )
+    for path in plan.unread:
+        yield Doubt(
+            DoubtKind.UNREAD_FILE,
+            f"{name}/{path}",
+            1,
+            1,
+            "This navigation is not read: front matter, numbers and names are the order of the pages.",
+            "Is the order the same?",
+            "If not, list the pages in this order in a SUMMARY.md, and import again.",
         )
     others = [path for path in other_documents(plan, included, assets) if not is_about_project(path)]
     if others:
@@ -72,7 +97,9 @@ def doubt_folder(
             1,
             f"{what or f'{len(others)} files are not Markdown, so they were left out'}: {named}.",
             "Are these rules?",
-            "If so, save them as Markdown (.md) in the folder, or import each as a book of its own: CODE=FILE.",
+            f"If so, import {main} by itself: it includes the others."
+            if (main := _main_of_latex(plan, others))
+            else "If so, save them as Markdown (.md) in the folder, or import each as a book of its own: CODE=FILE.",
         )
     for line in joined.deep[:1]:
         yield Doubt(
@@ -84,7 +111,153 @@ def doubt_folder(
             "Can the tree be flatter?",
             "If so, move pages up in the navigation.",
         )
+    yield from _language_folders(plan, name)
+    yield from _two_titles(name, pages)
+    yield from _not_included(name, pages)
+    yield from _unread_tags(name, pages)
+    yield from _repeated(name, pages)
     yield from _lost(name, joined, pages)
+
+
+def _main_of_latex(plan: FolderPlan, paths: Sequence[str]) -> str:
+    """Return the path of a document of LaTeX that includes other files, or "" if there is none, or more than one."""
+    found = []
+    for path in paths:
+        if path.endswith(".tex"):
+            try:
+                text = (plan.root / path).read_bytes()[:_MOST_BYTES]
+            except OSError:
+                continue
+            found += [path] if b"\\begin{document}" in text and _LATEX_INPUT.search(text) is not None else []
+    return found[0] if len(found) == 1 else ""
+
+
+def _language_folders(plan: FolderPlan, name: str) -> Iterator[Doubt]:
+    """Yield a doubt if folders that are called as languages have pages of the same names."""
+    found: dict[str, dict[str, set[str]]] = {}
+    for place in plan.places:
+        folders = place.path.split("/")
+        at = next((at for at, folder in enumerate(folders[:-1]) if _LANGUAGE.fullmatch(folder)), None)
+        if at is not None:
+            languages = found.setdefault("/".join(folders[:at]), {})
+            languages.setdefault(folders[at], set()).add("/".join(folders[at + 1 :]))
+    for above, languages in found.items():
+        (first, pages), *others = languages.items()
+        same = [language for language, own in others if len(own & pages) * 2 >= min(len(own), len(pages))]
+        if same:
+            path = f"{above}/{first}".lstrip("/")
+            named = ", ".join([first, *same[:_MOST_NAMED]]) + (" and others" if len(same) > _MOST_NAMED else "")
+            yield Doubt(
+                DoubtKind.UNLISTED_PAGE,
+                f"{name}/{path}/{min(pages)}",
+                1,
+                1,
+                f"The folders {named} have the same pages; all of them are in the book.",
+                "Are they translations?",
+                "If so, import one of them with --language, then the others with --like.",
+            )
+
+
+def _two_titles(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
+    """Yield a doubt for each page whose title in front matter has no word in common with its only top heading."""
+    for path, page in pages.items():
+        called = page.front.values.get("title", "")
+        is_first = "/" not in path and is_index(path)  # its title is often only a word for the menu
+        own = own_title(page, "") if called and not is_first else None
+        if own is None:
+            continue
+        words = {word for word in _WORD.findall(called.casefold()) if not word.isdecimal()}
+        shown = own[1].casefold()
+        if words and not any(word in shown or (len(shown) > 1 and shown in called.casefold()) for word in words):
+            line = page.front.lines.get("title", 1)
+            yield Doubt(
+                DoubtKind.TWO_READINGS,
+                f"{name}/{path}",
+                line,
+                line,
+                f"The page is called {quote(called)}, and its heading {quote(own[1])} became its title.",
+                "Does the site show both?",
+                f"If so, write {quote(called)} as a heading above it, and make that one a level lower.",
+            )
+
+
+def _not_included(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
+    for page in pages.values():
+        for one in page.left_out:
+            is_tag = one.reason.startswith("the tag 'include") and ".html" not in one.text
+            if one.reason == NOT_INCLUDED or is_tag:
+                yield Doubt(
+                    DoubtKind.MISSING_FILE,
+                    f"{name}/{one.file}",
+                    one.line,
+                    one.line,
+                    f"The text of {quote(one.text)} is missing here.",
+                    "Where is it?",
+                    "Put the file there, and the include on a line of its own, and import again.",
+                )
+
+
+def _unread_tags(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
+    """Yield a doubt for each page with tags that its program replaces by something else, and that stayed text."""
+    for page in pages.values():
+        code = page.code()
+        pattern = _EXPRESSION if page.path.endswith(".mdx") else _SHOWN
+        found = [
+            (line, match[0])
+            for place, line in enumerate(page.lines)
+            if place not in code
+            and "{" in line.text
+            and (match := pattern.search(_CODE_SPAN.sub("", line.text))) is not None
+        ]
+        if found:
+            others = f" and {len(found) - 1} more" if len(found) > 1 else ""
+            first = found[0][0]
+            yield Doubt(
+                DoubtKind.UNREAD_MARKUP,
+                f"{name}/{first.file}",
+                first.number,
+                first.number,
+                f"The site shows something else for {quote(found[0][1])}{others}, which stayed as it is typed.",
+                "What does it show?",
+                "Write that instead, and import again.",
+            )
+
+
+def _repeated(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
+    """Yield a doubt for each page that has the whole text of other pages again."""
+    texts = {path: text for path, page in pages.items() if len("".join(text := _long_lines(page))) >= _LEAST_TEXT}
+    owners: dict[str, list[str]] = {}
+    for path, text in texts.items():
+        for line in text:
+            owners.setdefault(line, []).append(path)
+    within: dict[str, list[str]] = {}
+    for path, text in texts.items():
+        rarest = min(text, key=lambda line: len(owners[line]))
+        for other in owners[rarest]:
+            is_twin = len(texts[other]) == len(text)
+            if other != path and text.keys() <= texts[other].keys() and (not is_twin or other < path):
+                within.setdefault(other, []).append(path)
+                break
+    for other, paths in within.items():
+        named = ", ".join(paths[:_MOST_NAMED]) + (" and others" if len(paths) > _MOST_NAMED else "")
+        yield Doubt(
+            DoubtKind.UNLISTED_PAGE,
+            f"{name}/{other}",
+            1,
+            1,
+            f"This page has the whole text of {named}, which is in the book twice.",
+            "Which one is the source?",
+            "Delete the other, and import again.",
+        )
+
+
+def _long_lines(page: PageSource) -> Mapping[str, int]:
+    """Return the headings of a page and its lines that are not short, each once, without addresses."""
+    texts = (_ADDRESS.sub("", line.text).strip() for line in page.lines)
+    kept = (text for text in texts if text.startswith("#") or len(text) >= _LONG_LINE)
+    lines = [text for text in kept if not text.startswith(("|", "![", ":::"))]
+    has_text = any(not text.startswith("#") for text in lines)
+    return {text.lstrip("# "): 0 for text in lines} if has_text else {}
 
 
 def _lost(name: str, joined: JoinedPages, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:

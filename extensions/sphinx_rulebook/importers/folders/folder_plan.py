@@ -21,6 +21,8 @@ from .front_matter import FrontMatter
 from .mkdocs_settings import read_mkdocs
 from .page_variables import read_variables
 from .plain_order import is_index, read_plain_order
+from .programs.shown_pages import pages_set_aside
+from .programs.site_roots import DOCUSAURUS, root_of_pages, unread_navigations
 from .source_folder import MARKDOWN_ENDINGS, FolderKind, FolderPlan, NavPlace
 from .summary_file import read_summary
 
@@ -29,22 +31,8 @@ _SUMMARIES = ("SUMMARY.md", "Summary.md", "summary.md")
 _GITBOOK = ".gitbook.yaml"
 _MDBOOK = "book.toml"
 _NOT_PAGES = frozenset({"node_modules", "_book", "__pycache__", "venv", "site-packages"})
-_DOCUSAURUS = ("docusaurus.config.js", "docusaurus.config.ts", "sidebars.js", "sidebars.ts")
 _DOCSIFY = ("_sidebar.md", "docs/_sidebar.md")
 _OWN_OF_DOCSIFY = ("_sidebar.md", "_navbar.md", "_coverpage.md", "_404.md")
-_UNREAD = (
-    "sidebars.js",
-    "sidebars.ts",
-    ".vitepress/config.js",
-    ".vitepress/config.ts",
-    ".vitepress/config.mts",
-    "astro.config.mjs",
-    "mint.json",
-    "docs.json",
-    "_toc.yml",
-    "_Sidebar.md",
-)
-"""The files in which other programs have a navigation."""
 _TEMPLATES = frozenset({"theme", "themes", "overrides", "templates", "partials", "layouts", "includes", "public"})
 _WEB_PAGES = (".html", ".htm", ".xhtml")
 _OTHER_DOCUMENTS = (
@@ -73,17 +61,17 @@ def is_markdown_folder(folder: Path) -> bool:
     return pages > 0 and pages >= max(others)
 
 
-def plan_folder(top: Path, front_of_root: Callable[[Path], FrontOf]) -> FolderPlan:
+def plan_folder(top: Path, front_of_root: Callable[[Path], FrontOf], language: str = "") -> FolderPlan:
     """Return what a folder of Markdown says about itself.
 
-    ``front_of_root`` returns what reads the front matter of the pages below a root. Raises UnusableInputError if a file
-    of its navigation cannot be read, or if it has no pages.
+    ``front_of_root`` returns what reads the front matter of the pages below a root. ``language`` is that of the book,
+    if it is known. Raises UnusableInputError if a file of its navigation cannot be read, or if it has no pages.
     """
     mkdocs = next((top / name for name in _MKDOCS if (top / name).is_file()), None)
     if (top / _MDBOOK).is_file() and (plan := _mdbook(top)) is not None:
         return plan
     if mkdocs is not None:
-        return _mkdocs(top, mkdocs, front_of_root)
+        return _mkdocs(top, mkdocs, front_of_root, language)
     root, summary = _gitbook_files(top)
     if summary is not None:
         text = _text_of(summary)
@@ -93,20 +81,27 @@ def plan_folder(top: Path, front_of_root: Callable[[Path], FrontOf]) -> FolderPl
     if sidebar is not None:
         places = read_summary(_text_of(sidebar), sidebar.name, False)
         return _with_places(FolderKind.PLAIN, top, sidebar.parent, places, sidebar.parent)
-    root = top / "docs" if any((top / name).is_file() for name in _DOCUSAURUS) and (top / "docs").is_dir() else top
-    plan = _plain(top, root, front_of_root)
-    unread = [
-        LeftOut(0, name, "a navigation that is not read: folders, front matter and names are the order", name, 1)
-        for name in _UNREAD
-        if (top / name).is_file()
-    ]
-    return replace(plan, left_out=unread)
+    return _plain(top, root_of_pages(top), front_of_root, language)
 
 
-def _plain(top: Path, root: Path, front_of_root: Callable[[Path], FrontOf]) -> FolderPlan:
-    pages = _pages(root)
-    places = tuple(read_plain_order(root, pages, front_of_root(root)))
-    return FolderPlan(FolderKind.PLAIN, top, root, places, pages)
+def _plain(top: Path, root: Path, front_of_root: Callable[[Path], FrontOf], language: str) -> FolderPlan:
+    try:
+        pages = _pages(root)
+    except UnusableInputError:
+        if root == top:
+            raise
+        return _plain(top, top, front_of_root, language)
+    front_of = front_of_root(root)
+    is_hugo = root != top and root.name == "content"
+    has_parts = is_hugo or any((top / name).is_file() for name in (*DOCUSAURUS, "_config.yml"))
+    aside = pages_set_aside(pages, front_of, language, has_parts)
+    is_retype = any((top / f"retype.{ending}").is_file() for ending in ("yml", "yaml", "json"))
+    places = tuple(read_plain_order(root, pages - set(aside), front_of, highest_first=is_retype))
+    kind = FolderKind.RETYPE if is_retype else FolderKind.HUGO if is_hugo else FolderKind.PLAIN
+    unread = unread_navigations(top, root)
+    reason = "a navigation that is not read: folders, front matter and names are the order"
+    left_out = [LeftOut(0, name, reason, name, 1) for name in unread]
+    return FolderPlan(kind, top, root, places, pages, left_out=left_out, set_aside=aside, unread=unread)
 
 
 def _mdbook(top: Path) -> FolderPlan | None:
@@ -142,16 +137,18 @@ def _site_url(settings: Mapping[str, object]) -> str:
     return url if isinstance(url, str) else ""
 
 
-def _mkdocs(top: Path, file: Path, front_of_root: Callable[[Path], FrontOf]) -> FolderPlan:
+def _mkdocs(top: Path, file: Path, front_of_root: Callable[[Path], FrontOf], language: str) -> FolderPlan:
     settings = read_mkdocs(_text_of(file), file.name)
     root = top / settings.folder
     if not root.is_dir():
         raise UnusableInputError(f"{file} names the folder {settings.folder!r}, which does not exist")
     if settings.places is None:
-        plan = replace(_plain(top, root, front_of_root), kind=FolderKind.MKDOCS)
+        plan = replace(_plain(top, root, front_of_root, language or settings.language), kind=FolderKind.MKDOCS)
     else:
         plan = _with_places(FolderKind.MKDOCS, top, root, settings.places, root)
-    return replace(plan, title=settings.title, language=settings.language, site=settings.site)
+    return replace(
+        plan, title=settings.title, language=settings.language, site=settings.site, snippets=settings.snippets
+    )
 
 
 def _gitbook_files(top: Path) -> tuple[Path, Path | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...support.errors import UnusableInputError
@@ -15,8 +15,22 @@ from ..documents.markdown_marks import metadata_of
 _LONGEST = 200
 _MOST_VALUES = 5_000
 _FENCES = {"---": "---", "+++": "+++"}
-_POSITION = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
-_ORDER_KEYS = ("sidebar_position", "nav_order", "weight", "order", "position")
+_POSITION = re.compile(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
+_ORDER_KEYS = (
+    "sidebar_position",
+    "nav_order",
+    "weight",
+    "order",
+    "position",
+    "sidebar.order",
+    "eleventyNavigation.order",
+)
+_TABLES = ("sidebar", "eleventyNavigation")
+"""The keys whose tables have the place of a page."""
+_DRAFT = {"draft": "true", "published": "false"}
+_UNLISTED = dict.fromkeys(("unlisted", "nav_exclude", "sidebar.hidden"), "true")
+"""The keys by which programs do not publish or do not list a page, with the value that says so."""
+_PAIR = re.compile(r"(?P<key>[A-Za-z_][\w\-]{0,60}):(?:[ \t]++(?P<value>.*+))?+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +44,26 @@ class FrontMatter:
     @property
     def position(self) -> float | None:
         """The page's place among its neighbours, if it is given."""
-        found = (self.values[key] for key in _ORDER_KEYS if _POSITION.fullmatch(self.values.get(key, "")))
+        found = (
+            self.values[key]
+            for key in _ORDER_KEYS
+            if _POSITION.fullmatch(self.values.get(key, "")) and (key, self.values[key]) != ("weight", "0")
+        )  # a weight of 0 is none for Hugo
         return next(map(float, found), None)
+
+    @property
+    def draft_line(self) -> int:
+        """The line that says that the page is not published, or 0."""
+        return self._line_of(_DRAFT)
+
+    @property
+    def unlisted_line(self) -> int:
+        """The line that says that the navigation does not have the page, or 0."""
+        return self._line_of(_UNLISTED)
+
+    def _line_of(self, signs: Mapping[str, str]) -> int:
+        found = (key for key, value in signs.items() if self.values.get(key, "").lower() == value)
+        return next((self.lines[key] for key in found), 0)
 
 
 def read_front_matter(text: str, name: str) -> FrontMatter:
@@ -50,7 +82,7 @@ def read_front_matter(text: str, name: str) -> FrontMatter:
     try:
         tree = read_yaml(written, name, _MOST_VALUES) if written.strip() else None
     except UnusableInputError:
-        return FrontMatter()
+        return _loose_pairs(lines[:end], end)
     if tree is None:
         return FrontMatter(length=end + 2)
     if not isinstance(tree, DataTable):
@@ -60,7 +92,33 @@ def read_front_matter(text: str, name: str) -> FrontMatter:
         for key, value in tree.entries.items()
         if isinstance(value, DataValue) and not value.is_null
     }
-    return FrontMatter(values, {key: line + 1 for key, line in tree.key_lines.items()}, end + 2)
+    places = {key: line + 1 for key, line in tree.key_lines.items()}
+    for name in _TABLES:
+        table = tree.entries.get(name)
+        if isinstance(table, DataTable):
+            for key, value in table.entries.items():
+                if isinstance(value, DataValue) and not value.is_null:
+                    values[f"{name}.{key}"] = " ".join(value.text.split())
+                    places[f"{name}.{key}"] = table.key_lines[key] + 1
+    return FrontMatter(values, places, end + 2)
+
+
+def _loose_pairs(lines: Sequence[str], end: int) -> FrontMatter:
+    """Return the pairs of front matter that is not valid YAML, such as ``title: Rules: the basics``; none if a line is
+    neither a pair nor within one.
+    """
+    values: dict[str, str] = {}
+    places: dict[str, int] = {}
+    for at, line in enumerate(lines, 2):
+        pair = _PAIR.fullmatch(line.rstrip())
+        if pair is not None:
+            value = (pair["value"] or "").strip()
+            is_quoted = len(value) > 1 and value[0] == value[-1] and value[0] in "\"'"
+            values[pair["key"]] = value[1:-1] if is_quoted else value
+            places[pair["key"]] = at
+        elif line.strip() and (not values or not line.startswith((" ", "\t", "-", "#"))):
+            return FrontMatter()
+    return FrontMatter(values, places, end + 2) if values else FrontMatter()
 
 
 def _metadata(text: str) -> FrontMatter:
@@ -83,4 +141,7 @@ def _toml(written: str, end: int) -> FrontMatter:
     except (tomllib.TOMLDecodeError, RecursionError):
         return FrontMatter()
     values = {key: str(value) for key, value in table.items() if isinstance(value, str | int | float)}
-    return FrontMatter(values, dict.fromkeys(values, 2), end + 2)
+    places = {
+        line.partition("=")[0].strip().strip("\"'"): at for at, line in reversed([*enumerate(written.split("\n"), 2)])
+    }
+    return FrontMatter(values, {key: places.get(key, 2) for key in values}, end + 2)

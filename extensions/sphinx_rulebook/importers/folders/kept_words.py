@@ -14,12 +14,17 @@ _WORD = re.compile(r"[^\W_]+")
 _ADDRESS = re.compile(r"(?<=\])\(\s*(?:<[^<>\n]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)|(?<=\])\[[^\[\]\n]*\]")
 _DEFINITION = re.compile(r"^ {0,3}\[(?!\^)[^\[\]]+\]:[ \t]*\S+.*$", re.M)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>|\{%.*?%\}|\{\{[<%#].*?\}\}", re.S)
+_INCLUDE = re.compile(
+    r"^[ \t]*+(?:-++8<-++[ \t]++[\"'][^\"'\n]*+[\"']|\{![^{}!\n]*+!\}|<!--[ \t]*+@include:[^<>\n]*+>)[ \t]*+$", re.M
+)
+_DOCSIFY = re.compile(r"(?<=[ \t]):id=[\w\-]++")
 _SIGNS_OF_REMARK = re.compile(
-    r"^[ \t>]*+(?:(?:!!!|\?\?\?\+?)[ \t]++[\w\- ]*+|:::++[ \t]*+\{?+[\w\-]*+\}?+|\[!\w++\])", re.M
+    r"^[ \t>]*+(?:(?:!!!|\?\?\?\+?)[ \t]*+[\w\- ]*+|:::++[ \t]*+\{?+[\w\-]*+\}?+|\[!\w++\])", re.M
 )
 _ATTRIBUTES = re.compile(r"\{:?[ \t]*[#.][^{}\n]*\}|^[ \t]*///.*$", re.M)
 _WIKI = re.compile(r"\[\[[^\[\]|\n]*\|")
 _SIZE = re.compile(r"=[0-9]*x[0-9]*(?=\s*\))|\"mention\"(?=\s*\))")
+_SHOWN_SIZE = re.compile(r"(?<=\|)[0-9]{1,5}(?:x[0-9]{1,5})?(?=\]\])")
 _NOTE = re.compile(r"\[\^[^\s\[\]^]{1,64}\]")
 _MOST_LETTERS = 40
 
@@ -55,6 +60,18 @@ def _letters(text: str) -> Counter[str]:
 def _shown(text: str) -> str:
     """Return the text of a page without what it does not show; every line keeps its place."""
     text = html.unescape(text)
-    for pattern in (_TAG, _WIKI, _ATTRIBUTES, _DEFINITION, _ADDRESS, _SIGNS_OF_REMARK, _SIZE, _NOTE):
+    for pattern in (
+        _TAG,
+        _INCLUDE,
+        _DOCSIFY,
+        _SHOWN_SIZE,
+        _WIKI,
+        _ATTRIBUTES,
+        _DEFINITION,
+        _ADDRESS,
+        _SIGNS_OF_REMARK,
+        _SIZE,
+        _NOTE,
+    ):
         text = pattern.sub(lambda match: "\n" * match[0].count("\n") or " ", text)
     return text

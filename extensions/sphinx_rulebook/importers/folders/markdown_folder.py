@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -36,7 +37,7 @@ from .page_reading import read_page
 from .page_source import PageSource
 from .page_uses import choose_uses
 from .plain_order import plain_title
-from .source_folder import FolderKind, FolderPlan, NavPlace, PageUse
+from .source_folder import BY_NAMES, FolderKind, FolderPlan, NavPlace, PageUse
 from .tree_reading import has_typed_numbers, read_tree
 
 _MADE_PAGES = [FRONT_PAGE, DOWNLOADS_PAGE]
@@ -104,7 +105,7 @@ class _FolderReader:
         self._guesses: list[tuple[str, str]] = []
         self._kept: list[NavPlace] = []
         self._included: set[str] = set()
-        self._plan = plan_folder(folder, lambda root: lambda path: self._front(root / path, path))
+        self._plan = plan_folder(folder, lambda root: lambda path: self._front(root / path, path), language)
 
     def read(self, keeps_ids: bool, others: Sequence[Path]) -> FolderDocument:
         """Return the document."""
@@ -113,12 +114,21 @@ class _FolderReader:
         if not order:
             raise UnusableInputError(f"{self._name} has no pages in its navigation")
         pages = self._pages(plan, order)
+        shown_elsewhere = {
+            path
+            for page in pages.values()
+            for path in page.original
+            if path != page.path and (path not in pages or page.path not in pages[path].original)
+        }
+        if parts := {place.path for place in plan.places if place.line == 0 and place.path in shown_elsewhere}:
+            self._plan = replace(plan, places=[place for place in plan.places if place.path not in parts])
+            return self.read(keeps_ids, others)
         named = {place.path: place.title for place in reversed(plan.places) if place.title}
         titles = {path: self._title(page, named.get(path, "")) for path, page in pages.items()}
         prose = self._layout.prose if isinstance(self._layout, Profile) else ()
         uses = choose_uses(plan.places, pages, titles, prose)
         ordered = list(pages.values())
-        addresses = PageAddresses(ordered, plan.kind, plan.site)
+        addresses = PageAddresses(ordered, plan.kind, plan.site, plan.root.name)
         shown = [titles[path] for path in pages]
         linker = PageLinker(
             plan.top, plan.root, ordered, [uses[p] for p in pages], shown, addresses, self._name, others
@@ -150,7 +160,7 @@ class _FolderReader:
             origins=[(line.file, line.number) for line in joined.lines],
             sources={file: text for page in ordered for file, text in page.original.items()},
         )
-        used = ["names and front matter" if plan.kind is FolderKind.PLAIN else "its navigation"]
+        used = ["names and front matter" if plan.kind in BY_NAMES else "its navigation"]
         file = ReadFile(str(plan.kind), (), "", len(pages), used, left_out, {}, list(pages))
         return FolderDocument(
             document,
@@ -201,8 +211,8 @@ class _FolderReader:
             file = plan.root / path
             return self._read(file, path) if file.is_file() and is_inside(str(plan.top), file) else None
 
-        snippets = ".." if plan.kind is FolderKind.MKDOCS else "."
-        includer = Includer(included, snippets, plan.variables)
+        up = os.path.relpath(plan.top, plan.root).replace(os.sep, "/") if plan.kind is FolderKind.MKDOCS else "."
+        includer = Includer(included, [f"{up}/{path}" for path in ("", *plan.snippets)], plan.variables)
         pages: dict[str, PageSource] = {}
         for path, index in order.items():
             text = self._read(plan.root / path, path)

@@ -13,13 +13,17 @@ from .source_folder import NavPlace
 
 @dataclass(frozen=True, slots=True)
 class MkDocsSettings:
-    """What an import needs of ``mkdocs.yml``; ``places`` is None if it has no navigation."""
+    """What an import needs of ``mkdocs.yml``; ``places`` is None if it has no navigation.
+
+    ``snippets`` are the folders of the texts that pages include.
+    """
 
     folder: str
     title: str
     language: str
     site: str
     places: tuple[NavPlace, ...] | None
+    snippets: tuple[str, ...] = ()
 
 
 def read_mkdocs(text: str, file: str) -> MkDocsSettings:
@@ -36,7 +40,18 @@ def read_mkdocs(text: str, file: str) -> MkDocsSettings:
         language,
         _text(tree.entries.get("site_url")),
         tuple(_places(nav, 1, file)) if isinstance(nav, DataList) else None,
+        tuple(_snippets(tree.entries.get("markdown_extensions"))),
     )
+
+
+def _snippets(extensions: DataNode | None) -> Iterator[str]:
+    tables = [extensions] if isinstance(extensions, DataTable) else []
+    if isinstance(extensions, DataList):
+        tables += [one for one in extensions.items if isinstance(one, DataTable)]
+    for table in tables:
+        options = table.entries.get("pymdownx.snippets")
+        base = options.entries.get("base_path") if isinstance(options, DataTable) else None
+        yield from (_text(one) for one in (base.items if isinstance(base, DataList) else [base]) if _text(one))
 
 
 def _text(node: DataNode | None) -> str:

@@ -12,6 +12,7 @@ from .heading_slugs import loose, own_names, page_anchors, plain_heading_text
 from .page_reading import headings_of
 from .page_source import PageSource
 from .plain_order import is_index, without_prefix
+from .programs.shown_pages import without_language
 from .source_folder import MARKDOWN_ENDINGS, FolderKind
 
 _WEB_ENDINGS = (".html", ".htm")
@@ -29,10 +30,14 @@ class AddressTarget(NamedTuple):
 
 
 class PageAddresses:
-    """The addresses of the pages of a folder; ``site`` is the address of the published site, if known."""
+    """The addresses of the pages of a folder; ``site`` is the address of the published site, if known.
 
-    def __init__(self, pages: Sequence[PageSource], kind: FolderKind, site: str) -> None:
+    ``root`` is the name of the folder of the pages: Docusaurus has its pages below /docs/.
+    """
+
+    def __init__(self, pages: Sequence[PageSource], kind: FolderKind, site: str, root: str = "") -> None:
         self._site, self._kind = site, kind
+        self._root = f"/{root}/"
         self._paths: dict[str, int] = {}
         self._anchors: list[Mapping[str, int]] = []
         self._own: list[Mapping[str, int]] = []
@@ -42,7 +47,7 @@ class PageAddresses:
             self._anchors.append({**page_anchors(texts, kind), **page.ids})
             self._own.append({**own_names(texts, kind), **page.ids})
         self._names: dict[str, int] = {}
-        for other in (str, without_prefix, str.casefold):
+        for other in (str, without_prefix, without_language, str.casefold):
             for path, index in self._paths.items():
                 self._names.setdefault(_without_ending(other(path)), index)
         self._given: dict[str, int] = {}
@@ -75,9 +80,14 @@ class PageAddresses:
             return None
         own = self._paths[page.path]
         index = self._page(unquote(parts.path), page.path) if parts.path else own
-        if index is None:
-            return None
-        return self._at(index, unquote(parts.fragment))
+        if index is None and parts.path.startswith(self._root):
+            index = self._page(unquote(parts.path).removeprefix(self._root.rstrip("/")), page.path)
+        if index is None and self._kind is FolderKind.HUGO:  # from the top, or a name that only one page has
+            path = unquote(parts.path)
+            name = _without_ending(path).casefold()
+            index = self._page(f"/{path.lstrip('/')}", page.path) if path else None
+            index = self._stems.get(name) if index is None and "/" not in name else index
+        return self._at(index, unquote(parts.fragment)) if index is not None else None
 
     def place_in(self, path: str, fragment: str) -> AddressTarget | None:
         """Return the place of a page, given by its path below the root; None if the navigation does not have it."""
@@ -111,9 +121,14 @@ class PageAddresses:
             path = "" if path == "." else path
             for form in (path, path.casefold(), without_prefix(path)):
                 found = self._paths.get(form, self._names.get(_without_ending(form), self._given.get(form)))
-                if found is not None:
+                if found is not None and (form != without_prefix(path) or not self._has_other_number(found, path)):
                     return found
         return None
+
+    def _has_other_number(self, index: int, path: str) -> bool:
+        """Return whether a page and the path of a link have different numbers: 03-end is not 02-end."""
+        own = next(own for own, at in self._paths.items() if at == index)
+        return path != without_prefix(path) and _without_ending(own.casefold()) != _without_ending(path.casefold())
 
 
 def _without_ending(path: str) -> str:

@@ -12,6 +12,8 @@ from .front_matter import read_front_matter
 from .includes import Includer
 from .page_source import PageSource, SourceLine
 from .page_variables import show_variables
+from .programs.retype_marks import rewrite_retype_marks
+from .programs.site_marks import rewrite_site_marks
 from .remarks.alert_lines import rewrite_alerts
 from .remarks.details_lines import separate_details
 from .remarks.remark_walk import RemarkWalk
@@ -50,6 +52,9 @@ def read_page(text: str, path: str, kind: FolderKind, includer: Includer, index:
     includer.expand(page)
     page.lines = page.lines or [SourceLine("", path, 1)]
     _without_comments(page)
+    rewrite_site_marks(page)
+    if kind is FolderKind.RETYPE:
+        rewrite_retype_marks(page)
     show_variables(page, includer.variables)
     rewrite_addresses(page)
     separate_details(page)

@@ -9,28 +9,51 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from .front_matter import FrontMatter
+from .front_matter import FrontMatter, read_front_matter
 from .source_folder import INDEX_NAMES, NavPlace
 
 _DIGITS = re.compile(r"([0-9]+)")
-_PREFIX = re.compile(r"[0-9]+(?:[.\-_ ][0-9]+)*(?:[.\-_ ]+|$)")
-_FIRST_NUMBER = re.compile(r"[0-9]{1,9}(?=[.\-_ ]|$)")
+_PREFIX = re.compile(r"^[0-9]+(?:[.\-_ ][0-9]+)*(?:[.\-_ ]+|$)")
+_FIRST_NUMBER = re.compile(r"(?P<number>[0-9]{1,9})[a-z]?(?=[.\-_ ]|$)")
 _SEPARATORS = re.compile(r"[\-_ ]+")
 _PAGE_ID = re.compile(r"(?<=[^ ]) [0-9a-f]{32}\Z")
 """What an export from Notion adds to each name."""
 _CATEGORY = "_category_.json"
+_YAML_CATEGORIES = ("_category_.yml", "_category_.yaml", "index.yml")
+_SortKey = tuple[bool, float, list[tuple[int, str]]]
+_KeyOf = Callable[[str, float | None], _SortKey]
 
 
 def read_plain_order(
-    root: Path, pages: Iterable[str], front_of: Callable[[str], FrontMatter], depth: int = 1
+    root: Path,
+    pages: Iterable[str],
+    front_of: Callable[[str], FrontMatter],
+    depth: int = 1,
+    highest_first: bool = False,
 ) -> Iterator[NavPlace]:
     """Yield the places of the pages (paths below ``root``), each folder as a place above its pages.
 
     The page of a folder itself (``README.md``, ``index.md``, or a page beside it with its name, as Notion and Obsidian
-    keep them) is the folder's place; in the root it comes first.
+    keep them) is the folder's place; in the root it comes first. ``highest_first`` means that pages with a higher
+    number come first, and those with a number below 0 last, as in Retype.
     """
-    places = list(_folder(root, "", sorted(pages), front_of, depth))
+    key = _highest_first if highest_first else _key
+    places = _without_wrapper(list(_folder(root, "", sorted(pages), front_of, depth, key)))
     yield from below_parents(places, front_of)
+
+
+def _without_wrapper(places: Sequence[NavPlace]) -> Sequence[NavPlace]:
+    """Return places without the only folder at the top, such as ``docs``, if it has neither a page nor a title."""
+    first = 1 if places and places[0].path and is_index(places[0].path) and "/" not in places[0].path else 0
+    tops = [place for place in places[first:] if place.depth == places[0].depth]
+    wrapper = tops[0] if len(tops) == 1 else None
+    if wrapper is None or wrapper.path or len(places) - first < 3:
+        return places
+    name = next((place.path for place in places[first:] if place.path), "").partition("/")[0]
+    if wrapper.title not in ("", plain_title(name)):
+        return places
+    inside = (replace(place, depth=place.depth - 1) for place in places[first + 1 :])
+    return [*places[:first], *inside]
 
 
 def below_parents(places: Sequence[NavPlace], front_of: Callable[[str], FrontMatter]) -> Iterator[NavPlace]:
@@ -85,11 +108,11 @@ def natural_key(name: str) -> list[tuple[int, str]]:
 
 def is_index(path: str) -> bool:
     """Return whether a page is that of its folder."""
-    return PurePosixPath(path).stem.lower() in INDEX_NAMES
+    return PurePosixPath(path).name.lower().partition(".")[0] in INDEX_NAMES  # index.de.md too
 
 
 def _folder(
-    root: Path, folder: str, pages: Sequence[str], front_of: Callable[[str], FrontMatter], depth: int
+    root: Path, folder: str, pages: Sequence[str], front_of: Callable[[str], FrontMatter], depth: int, key: _KeyOf
 ) -> Iterator[NavPlace]:
     start = len(folder) + 1 if folder else 0
     own = [page for page in pages if "/" not in page[start:]]
@@ -104,7 +127,7 @@ def _folder(
     beside = {page.removesuffix(PurePosixPath(page).suffix): page for page in own if page != index}
     page_of = {name: _page_in(name, inside) or beside.get(name, "") for name, inside in below.items()}
     taken = {index, *page_of.values()}
-    entries = [(_key(PurePosixPath(page).stem, front_of(page).position), page) for page in own if page not in taken]
+    entries = [(key(PurePosixPath(page).stem, front_of(page).position), page) for page in own if page not in taken]
     places: dict[str, NavPlace] = {}
     for name, inside in below.items():
         first = page_of[name]
@@ -114,13 +137,13 @@ def _folder(
         if first not in own:  # a page beside its folder has its title in its first heading
             title = title or plain_title(PurePosixPath(name).name)
         places[name] = NavPlace(title, first, depth, first or inside[0])
-        entries.append((_key(PurePosixPath(name).name, front.position if position is None else position), name))
+        entries.append((key(PurePosixPath(name).name, front.position if position is None else position), name))
     for _, path in sorted(entries):
         if path not in below:
             yield NavPlace(_title(front_of(path)), path, depth, path)
             continue
         yield places[path]
-        yield from _folder(root, path, below[path], front_of, depth + 1)
+        yield from _folder(root, path, below[path], front_of, depth + 1, key)
 
 
 def _page_in(folder: str, pages: Sequence[str]) -> str:
@@ -128,20 +151,28 @@ def _page_in(folder: str, pages: Sequence[str]) -> str:
     return next((one for one in pages if "/" not in one[len(folder) + 1 :] and is_index(one)), "")
 
 
-def _key(name: str, position: float | None) -> tuple[bool, float, list[tuple[int, str]]]:
+def _highest_first(name: str, position: float | None) -> _SortKey:
+    return False, -(position or 0.0), natural_key(name)
+
+
+def _key(name: str, position: float | None) -> _SortKey:
     """Return a key by which pages with a position, or with a number before their name, come first."""
     numbered = _FIRST_NUMBER.match(name)
     if position is None and numbered is not None:
-        position = float(numbered[0])
+        position = float(numbered["number"])
     return position is None, position or 0.0, natural_key(name)
 
 
 def _title(front: FrontMatter) -> str:
-    return front.values.get("title") or front.values.get("sidebar_label") or ""
+    keys = ("title", "sidebar_label", "sidebar.label", "label")
+    return next((value for key in keys if (value := front.values.get(key))), "")
 
 
 def _category(folder: Path) -> tuple[str, float | None]:
-    """Return the title and the position that Docusaurus has for a folder."""
+    """Return the title and the position that Docusaurus or Retype has for a folder."""
+    for name in _YAML_CATEGORIES:
+        if (folder / name).is_file():
+            return _yaml_category(folder / name)
     try:
         table = json.loads((folder / _CATEGORY).read_text("utf-8"))
     except (OSError, ValueError, RecursionError):
@@ -151,3 +182,11 @@ def _category(folder: Path) -> tuple[str, float | None]:
     label, position = table.get("label"), table.get("position")
     is_number = isinstance(position, int | float) and not isinstance(position, bool)
     return (label if isinstance(label, str) else ""), (float(position) if is_number else None)  # type: ignore[arg-type]
+
+
+def _yaml_category(path: Path) -> tuple[str, float | None]:
+    try:
+        front = read_front_matter(f"---\n{path.read_text('utf-8').strip()}\n---\n", path.name)
+    except (OSError, ValueError):
+        return "", None
+    return front.values.get("label", ""), front.position

@@ -20,7 +20,13 @@ class FolderKind(StrEnum):
     GITBOOK = "a GitBook"
     MDBOOK = "an mdBook"
     MKDOCS = "an MkDocs project"
+    HUGO = "a Hugo site"
+    RETYPE = "a Retype project"
     PLAIN = "a folder of Markdown"
+
+
+BY_NAMES = (FolderKind.PLAIN, FolderKind.HUGO, FolderKind.RETYPE)
+"""The kinds whose navigation is that of names and front matter."""
 
 
 class PageUse(StrEnum):
@@ -57,7 +63,9 @@ class FolderPlan:
     ``root`` is the folder of the pages, ``top`` the one around it that belongs to the project. ``pages`` are the paths
     of all pages below the root. ``missing`` are the places of the navigation whose page does not exist. ``site`` is the
     address of the site, ``site_path`` its path on its host, if they are known. ``variables`` are the values that
-    its pages show by their names.
+    its pages show by their names. ``set_aside`` are the pages that the site does not show by themselves, each with the
+    line and the sentence that says why; ``unread`` the files of a navigation that is not read. ``snippets`` are the
+    folders below the top in which included texts are.
     """
 
     kind: FolderKind
@@ -72,3 +80,6 @@ class FolderPlan:
     variables: Mapping[str, str] = field(default_factory=dict)
     missing: Sequence[NavPlace] = ()
     left_out: Sequence[LeftOut] = ()
+    set_aside: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    unread: Sequence[str] = ()
+    snippets: Sequence[str] = ()

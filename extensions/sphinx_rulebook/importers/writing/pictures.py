@@ -33,13 +33,14 @@ def find_pictures(
     """
     files: dict[str, bytes] = {}
     doubts: list[Doubt] = []
+    around = document if document.is_dir() else document.parent
     for address in dict.fromkeys(_addresses(written)):
         if address in inside:
             files[f"{folder}/{address}".lstrip("/")] = inside[address]
             continue
         path = PurePosixPath(unquote(address))
-        source = document.parent / path
-        if is_inside(str(document.parent), source) and source.is_file() and ".." not in path.parts:
+        source = around / path
+        if is_inside(str(around), source) and source.is_file() and ".." not in path.parts:
             files[f"{folder}/{path}".lstrip("/")] = source.read_bytes()
             continue
         line = text.count("\n", 0, max(0, text.find(address))) + 1

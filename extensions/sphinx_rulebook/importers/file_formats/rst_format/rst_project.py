@@ -71,7 +71,7 @@ class RstProject:
                 and ("**" in path or one.count("/") == path.count("/"))
             ]
             return sorted(found, key=natural_key)
-        endings = ("", *RST_ENDINGS, ".txt")
+        endings = ("", *RST_ENDINGS, ".txt", ".md")  # the last is reported as another format
         known = (f"{path}{ending}" for ending in endings)
         return [next((one for one in known if one and (self.folder / one).is_file()), "")]
 
