@@ -40,6 +40,7 @@ _NO_SEQUENCE = "no line starts with a number that belongs to a sequence"
 _LEAST_TITLES = 0.6
 _ONLY_TITLES = 0.8
 _RANKS = 6
+_BELOW_HEADINGS, _FEWEST_ABOVE = 7, 2
 _COUNT = re.compile(r"(?<![0-9A-Za-z.\-])[0-9]+$")
 
 
@@ -215,7 +216,11 @@ def _ranks(
 
     if share(1) < _LEAST_TITLES:
         before = ["", ""]  # one chapter without a number, and no sections
-    elif (len(chain) == 1 and not are_highest(lines, dropped)) or _has_parts(lines, starts, dropped):
+    elif (
+        (len(chain) == 1 and not are_highest(lines, dropped))
+        or _has_parts(lines, starts, dropped)
+        or _has_headings_above(lines, starts, dropped)
+    ):
         before = [""]  # the headings above are the chapters
     elif any(start.rank == 1 and without_insertion(start.number) is not None for start in starts):
         before = [""]  # § 2a cannot be the number of a chapter
@@ -256,3 +261,19 @@ def _has_parts(lines: Sequence[Line], starts: Sequence[Start], dropped: Collecti
         begins_anew(earlier, later) and part_heading(lines, later.line, dropped) is not None
         for earlier, later in itertools.pairwise(plain)
     )
+
+
+def _has_headings_above(lines: Sequence[Line], starts: Sequence[Start], dropped: Collection[int]) -> bool:
+    """Return whether several headings without a number are directly above units of the highest rank, and are marked
+    as higher than these: chapters above articles that count on.
+    """
+    tops = {start.line for start in starts if start.rank == 1}
+    levels = {lines[place].level or _BELOW_HEADINGS for place in tops}
+    units = {start.line for start in starts}
+    marked = {place for place, line in enumerate(lines) if line.level and place not in dropped}
+    above = [
+        place
+        for place, following in itertools.pairwise(sorted(marked | units))
+        if place not in units and following in tops and lines[place].level < min(levels)
+    ]
+    return len(above) >= _FEWEST_ABOVE

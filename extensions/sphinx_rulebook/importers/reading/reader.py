@@ -15,6 +15,7 @@ from ..documents.drawn_tables import with_drawn_tables
 from ..documents.fenced_divs import without_divs
 from ..documents.furniture import find_furniture
 from ..documents.markdown_source import with_html_shown, without_comments
+from ..documents.raised_digits import with_plain_paragraph_numbers
 from ..documents.segments import find_history
 from ..native_digits import DigitExchange, zero_of_numbers
 from ..profile import Profile
@@ -47,6 +48,7 @@ def read_document(
         text, ids = with_html_shown(with_callouts(without_divs(text)))
     else:
         text, ids = with_drawn_tables(text), {}
+    text = with_plain_paragraph_numbers(text)
     read = read_lines(text, profile.permalinks, has_marks)
     zero = zero_of_numbers(read)
     if zero:

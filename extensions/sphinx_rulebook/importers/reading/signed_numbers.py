@@ -38,6 +38,10 @@ _CJK_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _IN_A_SENTENCE = re.compile(
     r"\s*(?:[a-zß-ÿ]|\(?[0-9a-z]{1,3}\)\s|(?:Abs(?:atz|\.)|Satz|Nr\.|Nummer|para(?:graph)?s?)\b)"
 )
+_FIRST_ORDINAL = r"(?P<ordinal>(?:(?<=\b1)|(?<=\bI))(?i:\s?er|ère|re|ᵉʳ|ʳᵉ|\^(?:er|re)\^)(?![^\W_]))?"
+"""What French writes after the first number of a kind: ``Article 1er``, ``Titre Ier``."""
+_NAMED_FIRST = r"(?i:premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa])(?![^\W_])"
+"""The first number as a word, as Romance languages write it: ``Article premier``."""
 _ORDINAL = re.compile(r"(?:\.?[º°ª]|[΄ʹ´׳’'])(?=[\s\-–—.:]|$)")
 """The sign of an ordinal number, or of a letter that is a number in Greek and Hebrew: ``Α΄``, ``א׳``."""
 _DASH = re.compile(r"[.:]?\s*[–—]\s*|[.:]?\s+-\s+")
@@ -81,6 +85,8 @@ class SignedNumber:
     is_spelled: bool = False
     ordinal: re.Pattern[str] | None = None
     """The number before its word, as references in some languages have it: ``5. madde`` for ``Madde 5``."""
+    named: re.Pattern[str] | None = None
+    """The first number as a word."""
 
     @classmethod
     def of(cls, first: str) -> SignedNumber | None:
@@ -125,6 +131,9 @@ class SignedNumber:
         if inserted and before[0] not in "第제":
             body += rf"(?P<inserted>{inserted}(?!\.?[0-9A-Za-z]))?"
             anywhere += rf"(?P<inserted>{inserted}(?![0-9A-Za-z]))?"
+        if has_word and before and not after:
+            body += _FIRST_ORDINAL
+            anywhere += _FIRST_ORDINAL
         tail = rf"\s*{signs[1]}"
         if inserted and before[0] in "第제":
             tail += rf"(?P<inserted>{inserted}(?=[\s(（]|$))?"
@@ -147,6 +156,7 @@ class SignedNumber:
             has_word,
             first in _ITEMS,
             ordinal=re.compile(ordinal) if ordinal else None,
+            named=re.compile(rf"(?i:{cited})\s+{_NAMED_FIRST}") if has_word and before and not after else None,
         )
 
     @classmethod
@@ -180,6 +190,10 @@ class SignedNumber:
                 continue  # the end of another word, or of §§, after which a row of numbers follows
             number = self._number(match)
             yield match.start(), match.start() + len(match[0].rstrip()), number
+        named = self.named.finditer(text) if self.named is not None and place is None else ()
+        for match in named:
+            if not text[match.start() - 1 : match.start()].isalnum():
+                yield match.start(), match.end(), self.before + self.counter.show(0)
 
     def opening(self, line: str, start: str) -> Opening | None:
         """Return the number at the start of a line, or None; ``start`` is the beginning of the line in plain
@@ -187,7 +201,7 @@ class SignedNumber:
         """
         match = self.pattern.match(line[: len(start)] if self.is_full_width else start)
         if match is None:
-            return None
+            return self._named_opening(line, start)
         number = self._number(match)
         ordinal = _ORDINAL.match(line, match.end())
         end = ordinal.end() if ordinal is not None else match.end()
@@ -202,9 +216,22 @@ class SignedNumber:
         trimmed = match[0] if match["counter"] not in number else ""
         if ordinal is not None:
             trimmed += ordinal[0].strip()
+        elif match["counter"] in number:
+            trimmed += match.groupdict().get("ordinal") or ""
         before = line[match.end("counter") : len(line.rstrip()) - len(rest)]
         trimmed += "".join(sign for sign in before if sign in "、，")
         return Opening(number, rest, trimmed, not self.is_item, self.has_word)
+
+    def _named_opening(self, line: str, start: str) -> Opening | None:
+        """Return the number at the start of a line that is the first one, as a word."""
+        match = self.named.match(start) if self.named is not None else None
+        if match is None:
+            return None
+        dash = _DASH.match(line, match.end())
+        rest = line[dash.end() if dash is not None else match.end() :].lstrip(AROUND).strip()
+        if self._is_sentence(line[match.end() :], rest):
+            return None
+        return Opening(self.before + self.counter.show(0), rest, match[0], not self.is_item, True)
 
     def _is_sentence(self, after: str, rest: str) -> bool:
         """Return whether a line is a sentence that starts with a number, ``Rule 4 applies to boats.``"""
