@@ -54,3 +54,15 @@ def test_an_article_is_cited_by_its_word(tmp_path: Path, capsys: pytest.CaptureF
     _, two = chapters(tmp_path, STATUTES.format(first="Article 1er", roman="Ier", cited="selon l'article premier"))
     assert "(selon l'[[sec:nom|article premier]])" in two
     capsys.readouterr()
+
+
+def test_items_with_the_sign_of_degrees_are_rules_and_not_cited(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whether 2° is an item or a temperature, a text does not say."""
+    items = "Le port a :\n\n1° un quai ;\n\n2° une jetée.\n\n"
+    articles = "".join(f"## Article {number} - Ports\n\n{items}" for number in ("1er", "2"))
+    one, _, last = chapters(tmp_path, f"# Statuts\n\n{articles}## Article 3 - Fin\n\nÀ l'article 2, 1°, il fait 2°.\n")
+    assert "### un quai ;\n\n### une jetée.\n" in one
+    assert "À l'[[cha:ports_2|article ##]], 1°, il fait 2°." in last
+    assert capsys.readouterr().err == ""

@@ -26,6 +26,8 @@ SIGNED_FIRSTS = (
         "i)",
         "A)",
         "I)",
+        "1°",
+        "1º",
         "I",
         "A",
         "a",
@@ -44,7 +46,7 @@ LOOKS_SIGNED = re.compile(
     r"[第제§(（①-⒇㉑-㉟㊱-㊿]|[0-9A-Za-z０-９]{1,7}[).．、](?![0-9A-Za-z])|[０-９]{1,3}\s|[一二三四五六七八九十百]{1,5}[\s、，．.:：]|"
     rf"(?:[0-9]{{1,3}}\s?|[IVXLC]{{1,5}}\s)[-–]\s|(?:[ァ-ヺ가-힣α-ωа-я甲-癸א-תء-يپچژکگی]{{1,2}}|الف)[\s、，．.)）]|(?:{UNIT_WORDS}|{PARAGRAPH_WORDS})\s|"
     rf"(?:[0-9IVXLC]{{1,5}}(?:[.º°ª]+|st|nd|rd|th|er)?|[^\W\d_]{{3,20}})\s(?:{UNIT_WORDS})(?![^\W_])|"
-    r"[0-9]{1,4}(?:\.?\s?§|\s?[장절조])",
+    r"[0-9]{1,4}(?:\.?\s?§|\s?[장절조])|[0-9]{1,2}[°º]\s",
     re.I,
 )
 """The start of a line that may open with such a number; most other lines are ruled out."""

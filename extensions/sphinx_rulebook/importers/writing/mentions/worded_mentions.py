@@ -49,6 +49,8 @@ def find_worded(signed: Sequence[SignedNumber], text: str, is_known: Callable[[s
             continue  # (a) may be an item of the sentence itself
         if not before or (not kind.has_word and before.strip(" .").casefold() not in folded):
             continue
+        if before in ("°", "º"):
+            continue  # an item, or degrees: 4° at night
         for start, stop, number in kind.find(flat):
             first = start
             if (
