@@ -287,3 +287,18 @@ def test_a_backslash_that_breaks_a_line_is_not_text() -> None:
     lines = read_lines("1.1 A pier\\\nis long.\\\n\n1.2 Two \\\\\nare text.", "", True)
     assert [line.text for line in lines] == ["1.1 A pier", "is long.\\", "", "1.2 Two \\\\", "are text."]
     assert read_lines("A pier\\\nis long.", "", False)[0].text == "A pier\\"
+
+
+@pytest.mark.parametrize(
+    ("bold", "plain"),
+    [
+        ("**Artigo 1.º -** Um barco espera.", "Artigo 1.º - Um barco espera."),
+        ("**ARTÍCULO 2°.-** Un barco espera.", "ARTÍCULO 2°.- Un barco espera."),
+        ("**Άρθρο 1ο** Η βάρκα περιμένει.", "Άρθρο 1ο Η βάρκα περιμένει."),
+        ("**1. §** A hajó vár.", "1. § A hajó vár."),
+        ("**4 §** En båt väntar.", "4 § En båt väntar."),
+        ("**3 boats** wait.", "**3 boats** wait."),
+    ],
+)
+def test_a_bold_number_may_have_a_sign_of_its_language(bold: str, plain: str) -> None:
+    assert [line.text for line in read_lines(bold, "", True)] == [plain]

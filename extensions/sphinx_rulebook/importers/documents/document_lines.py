@@ -12,7 +12,7 @@ from ..cue_words import EDIT_LINK, IDLE_TAG
 from ..prefixed_numbers import COUNT, GAP, PART, PREFIX
 from ..reading.shapes import split_number
 from ..typed_document import Line
-from ..unit_words import COUNTED_SIGNS, HEADING_WORDS
+from ..unit_words import COUNTED_SIGNS, HEADING_OR_SHORT_WORDS
 from ..writing.escaping import ends_escaping, outside_code_spans, with_signs
 from .markdown_marks import without_marks, without_needless_signs
 from .repeated_numbers import count_repeated_numbers
@@ -57,8 +57,8 @@ _SPACED_COLON = re.compile(
 )
 """A number with a space before its colon, as French has it."""
 _SIGNED = re.compile(
-    rf"(?:[第제]\s?[0-9一二三四五六七八九十百]+\s?[{''.join(COUNTED_SIGNS)}]|§+\s?[0-9]+|\([0-9a-zA-Z]{{1,4}}\)|"
-    rf"(?:{HEADING_WORDS})\s[0-9IVXA-Z]{{1,5}}[ºª°]?)[.):：]?(?:\s[-–—](?=\s))?",
+    rf"(?:[第제]\s?[0-9一二三四五六七八九十百]+\s?[{''.join(COUNTED_SIGNS)}]|§+\s?[0-9]+|[0-9]{{1,4}}\.?\s?§|\([0-9a-zA-Z]{{1,4}}\)|"
+    rf"(?:{HEADING_OR_SHORT_WORDS})\s[0-9IVXA-Z]{{1,5}}(?:\.?[ºª°]|[οη])?)[.):：]?(?:\s?[-–—](?=\s|$))?",
     re.I,
 )
 _MARKED = re.compile(
