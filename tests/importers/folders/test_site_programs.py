@@ -204,12 +204,55 @@ def test_folders_of_languages_and_pages_with_two_titles_are_doubts(
         **{f"{tag}/calm.md": f"# Calm {tag}\n\nA calm.\n" for tag in ("en", "de")},
         "guns.md": "---\ntitle: Weapons\n---\n\n# General\n\nA kite is a weapon.\n",
         "ash.md": "---\ntitle: Ash\n---\n\n# Ash & fire\n\nIt burns.\n",
+        "rope.md": "---\ntitle: Ropes\n---\n\n# General remarks\n\nA rope is long.\n",
     }
     found = import_folder(tmp_path, files, capsys)
     assert _said(found) == [
         "de/calm.md:1 The folders de, en have the same pages; all of them are in the book.",
-        "guns.md:2 The page is called “Weapons”, and its heading “General” became its title.",
+        "guns.md:2 The page is called “Weapons”, and its heading “General” became its title. "
+        "1 more pages have two titles, too.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("called", "heading"),
+    [
+        ("FAQ", "Frequently asked questions"),
+        ("Scoring", "How to score"),
+        ("Spielregeln", "Ziel der Spiele"),
+        ("計算規則", "規則：計算"),
+        ("2", "Wind"),
+    ],
+)
+def test_titles_with_the_same_words_are_one(
+    called: str, heading: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {"guns.md": f"---\ntitle: {called}\n---\n\n# {heading}\n\nA kite.\n", "b.md": "# Calm\n\nA calm.\n"}
+    assert import_folder(tmp_path, files, capsys).doubts() == []
+
+
+def test_a_program_that_shows_the_heading_alone_has_no_second_title(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = "---\ntitle: Weapons\n---\n\n# General\n\nA kite is a weapon.\n"
+    files = {"docusaurus.config.js": "", "docs/guns.md": page, "docs/calm.md": "# Calm\n\nA calm.\n"}
+    assert import_folder(tmp_path, files, capsys).doubts() == []
+
+
+def test_abbreviations_are_no_languages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {f"{tag}/wind.md": f"# Wind {tag}\n\nA gust.\n" for tag in ("gm", "pc")}
+    files |= {f"part.{tag}.md": f"# Part {tag}\n\nA calm.\n" for tag in ("ii", "iv", "vx")}
+    found = import_folder(tmp_path, files, capsys)
+    assert found.doubts() == []
+    assert len([line for line in found.outline if line.startswith("3 ")]) == 5
+
+
+def test_settings_of_another_program_are_not_those_of_hugo(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {"config.json": "{}", "content/wind.md": "# Wind\n\nA gust.\n", "calm.md": "# Calm\n\nA calm.\n"}
+    assert "3 A calm." in import_folder(tmp_path / "a", files, capsys).outline
+    files["config.json"] = '{"baseURL": "https://example.org"}'
+    found = import_folder(tmp_path / "b", files, capsys)
+    assert found.outline == ["1 Wind", "3 A gust."]
 
 
 def test_snippets_of_mkdocs_are_in_their_own_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 DOCUSAURUS = ("docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs", "sidebars.js", "sidebars.ts")
+_SETTINGS = ("toml", "yaml", "yml", "json")
 _HUGO = (
-    *(f"{name}.{ending}" for name in ("hugo", "config") for ending in ("toml", "yaml", "yml", "json")),
+    *(f"hugo.{ending}" for ending in _SETTINGS),
     *("config/_default", "quartz.config.ts"),
 )
 _ASTRO = tuple(f"astro.config.{ending}" for ending in ("mjs", "js", "ts", "mts"))
@@ -32,10 +33,20 @@ _SIGNS = ("sidebar", "nav", "chapter", "rmd_files", "arrange:", "order:")
 
 def root_of_pages(top: Path) -> Path:
     """Return the folder below ``top`` that has the pages of a site, or ``top`` itself."""
+    if _is_old_hugo(top) and (top / "content").is_dir():
+        return top / "content"
     for signs, folder in _ROOTS:
         if any((top / sign).exists() for sign in signs) and (top / folder).is_dir():
             return top / folder
     return top
+
+
+def _is_old_hugo(top: Path) -> bool:
+    """Return whether a folder has settings of Hugo in a file with the name that they had before 2023: any program may
+    have one of this name, so that it has to have the address of a site.
+    """
+    found = (top / f"config.{ending}" for ending in _SETTINGS)
+    return any(b"baseurl" in path.read_bytes()[:_MOST_BYTES].lower() for path in found if path.is_file())
 
 
 def unread_navigations(top: Path, root: Path) -> Sequence[str]:
