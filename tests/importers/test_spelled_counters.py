@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sphinx_rulebook.importers.profile import Profile
-from sphinx_rulebook.importers.reading.shapes import NumberShapes
 from sphinx_rulebook.importers.reading.number_series.worded_firsts import worded_firsts
+from sphinx_rulebook.importers.reading.shapes import NumberShapes
 from sphinx_rulebook.importers.spelled_counters import is_spelled, opening_kinds, spelled_counter
 
 from .outlines import outline
