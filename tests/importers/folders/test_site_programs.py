@@ -231,11 +231,12 @@ def test_titles_with_the_same_words_are_one(
     assert import_folder(tmp_path, files, capsys).doubts() == []
 
 
+@pytest.mark.parametrize("settings", ["docusaurus.config.js", "_config.yml", ".obsidian/app.json"])
 def test_a_program_that_shows_the_heading_alone_has_no_second_title(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    settings: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = "---\ntitle: Weapons\n---\n\n# General\n\nA kite is a weapon.\n"
-    files = {"docusaurus.config.js": "", "docs/guns.md": page, "docs/calm.md": "# Calm\n\nA calm.\n"}
+    files = {settings: "remote_theme: just-the-docs\n", "docs/guns.md": page, "docs/calm.md": "# Calm\n\nA calm.\n"}
     assert import_folder(tmp_path, files, capsys).doubts() == []
 
 

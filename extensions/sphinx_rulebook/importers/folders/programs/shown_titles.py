@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from ...doubts.doubt import Doubt, DoubtKind, quote
 from ..joined_pages import own_title
@@ -16,14 +17,18 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SHARED_LETTERS = 4
 """How many first letters two words with the same root have in common, at least: score, scoring."""
 _FIRST_IDEOGRAPH = "\u3000"
-_SHOW_HEADING = (*DOCUSAURUS, ".vitepress", "docs/.vitepress", ".vuepress", "docs/.vuepress", "_sidebar.md")
+_SHOW_HEADING = (
+    *(*DOCUSAURUS, ".vitepress", "docs/.vitepress", ".vuepress", "docs/.vuepress"),
+    *("_sidebar.md", ".obsidian"),
+)
 """What the programs are known by that show a title of front matter only in menus, if a page has a heading."""
+_MOST_BYTES = 100_000
 _SHOW_BOTH = (FolderKind.HUGO, FolderKind.PLAIN)
 
 
 def doubt_titles(plan: FolderPlan, name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
     """Yield a doubt if pages have titles in front matter that have no word in common with their only top headings."""
-    if plan.kind not in _SHOW_BOTH or any((plan.top / sign).exists() for sign in _SHOW_HEADING):
+    if plan.kind not in _SHOW_BOTH or _shows_heading(plan.top):
         return
     found: list[tuple[str, int, str, str]] = []
     for path, page in pages.items():
@@ -44,6 +49,14 @@ def doubt_titles(plan: FolderPlan, name: str, pages: Mapping[str, PageSource]) -
             "Does the site show both?",
             f"If so, write {quote(called)} as a heading above it, and make that one a level lower.",
         )
+
+
+def _shows_heading(top: Path) -> bool:
+    """Return whether the program of a site shows the heading of a page alone."""
+    if any((top / sign).exists() for sign in _SHOW_HEADING):
+        return True
+    jekyll = top / "_config.yml"
+    return jekyll.is_file() and b"just-the-docs" in jekyll.read_bytes()[:_MOST_BYTES]
 
 
 def _are_alike(called: str, heading: str) -> bool:
