@@ -210,7 +210,7 @@ def test_folders_of_languages_and_pages_with_two_titles_are_doubts(
     assert _said(found) == [
         "de/calm.md:1 The folders de, en have the same pages; all of them are in the book.",
         "guns.md:2 The page is called “Weapons”, and its heading “General” became its title. "
-        "1 more pages have two titles, too.",
+        "1 other page has two titles, too.",
     ]
 
 
@@ -238,6 +238,16 @@ def test_a_program_that_shows_the_heading_alone_has_no_second_title(
     page = "---\ntitle: Weapons\n---\n\n# General\n\nA kite is a weapon.\n"
     files = {settings: "remote_theme: just-the-docs\n", "docs/guns.md": page, "docs/calm.md": "# Calm\n\nA calm.\n"}
     assert import_folder(tmp_path, files, capsys).doubts() == []
+
+
+def test_many_pages_of_a_folder_that_are_left_out_are_one_doubt(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {f"old/{number}.md": f"# Wind {number}\n\nA gust.\n" for number in range(1, 12)}
+    files |= {"_sidebar.md": "- [Calm](calm.md)\n", "calm.md": "# Calm\n\nA calm.\n", "ash.md": "# Ash\n\nAsh.\n"}
+    found = import_folder(tmp_path, files, capsys)
+    assert found.doubts() == [("unlisted-page", "kites/ash.md", 1), ("unlisted-page", "kites/old/1.md", 1)]
+    assert "so it was left out. So were 10 other pages in old/. Are they parts of the rules?" in found.errors
 
 
 def test_abbreviations_are_no_languages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

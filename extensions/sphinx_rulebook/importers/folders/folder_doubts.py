@@ -25,6 +25,7 @@ _SHOWN = re.compile(r"\{\{-?[ \t]*+[A-Za-z_$][^{}\n]*+\}\}|\{%-?[^{}%\n]++%\}")
 _CODE_SPAN = re.compile(r"`[^`\n]++`|\$[^$\n]++\$")  # and formulas
 _LATEX_INPUT = re.compile(rb"\\(?:input|include|subfile)\b")
 _MOST_BYTES = 1_000_000
+_CHANGE_PAGE = "If so, change its name or its front matter, and import again."
 _UNLISTED = "a page that the navigation does not have"
 
 
@@ -67,17 +68,7 @@ def doubt_folder(
             "Was it moved?",
             "Correct its path, or remove it from the navigation.",
         )
-    for path in unlisted(plan, included):
-        at, why = plan.set_aside.get(path, (1, ""))
-        yield Doubt(
-            DoubtKind.UNLISTED_PAGE,
-            f"{name}/{path}",
-            at,
-            at,
-            why or "The navigation does not have this page, so it was left out.",
-            "Is it a part of the rules?",
-            "If so, change that, and import again." if why else "If so, add it to the navigation.",
-        )
+    yield from _unlisted(plan, name, included)
     for path in plan.unread:
         yield Doubt(
             DoubtKind.UNREAD_FILE,
@@ -119,6 +110,29 @@ def doubt_folder(
     yield from _unread_tags(name, pages)
     yield from _repeated(name, pages)
     yield from _lost(name, joined, pages)
+
+
+def _unlisted(plan: FolderPlan, name: str, included: Collection[str]) -> Iterator[Doubt]:
+    """Yield a doubt for each page that was left out, or for all of a folder at the top if they are many."""
+    groups: dict[str, list[str]] = {}
+    for path in unlisted(plan, included):
+        groups.setdefault(path.partition("/")[0] if "/" in path else "", []).append(path)
+    for folder, paths in groups.items():
+        are_many = len(paths) > _MOST_NAMED
+        for path in paths[:1] if are_many else paths:
+            at, why = plan.set_aside.get(path, (1, ""))
+            what = why or "The navigation does not have this page, so it was left out."
+            yield Doubt(
+                DoubtKind.UNLISTED_PAGE,
+                f"{name}/{path}",
+                at,
+                at,
+                f"{what} So were {len(paths) - 1} other pages {f'in {folder}/' if folder else 'beside it'}."
+                if are_many
+                else what,
+                "Are they parts of the rules?" if are_many else "Is it a part of the rules?",
+                _CHANGE_PAGE if why else "If so, add it to the navigation.",
+            )
 
 
 def _main_of_latex(plan: FolderPlan, paths: Sequence[str]) -> str:

@@ -39,7 +39,8 @@ def doubt_titles(plan: FolderPlan, name: str, pages: Mapping[str, PageSource]) -
             found.append((path, page.front.lines.get("title", 1), called, own[1]))
     if found:
         path, line, called, heading = found[0]
-        others = f" {len(found) - 1} more pages have two titles, too." if len(found) > 1 else ""
+        count = len(found) - 1
+        others = f" {count} other page{' has' if count == 1 else 's have'} two titles, too." if count else ""
         yield Doubt(
             DoubtKind.TWO_READINGS,
             f"{name}/{path}",
