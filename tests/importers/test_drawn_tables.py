@@ -30,6 +30,7 @@ LISTED = "+------+-----+\n| Boat | Fee |\n+------+-----+\n| Raft | 2   |\n| Yawl
         (CLOSED, ["| Boat | Fee |", "| Raft | 2 |"]),
         (GRID, ["| Boat | Fee |", "| Raft | 2 or 3 |", "| Yawl | 5 |"]),
         (FRAMED, ["| Kind of boat | Fee |", "| Raft | two or three |", "| Yawl | five |"]),
+        ("船      料金\n------  ----\n大型船  二円\n", ["| 船 | 料金 |", "| 大型船 | 二円 |"]),
         (LISTED, ["| Boat | Fee |", "| Raft | 2 |", "| Yawl | 5 |"]),
     ],
 )
@@ -47,6 +48,7 @@ def test_a_drawn_table_is_one_of_markdown(drawn: str, rows: list[str]) -> None:
     [
         "Boat      Fee\n----- -------\nA long raft 2\n",
         "Boat   Fee\n----   ---\nRaft   2\nYawl and raft 3\n",
+        "Boat    Fee\n-------------  ---\nRaft    2\n",
         "Boats\n-----\n\nThey wait.\n",
         "A boat -- a raft -- waits.\n",
         "----- ---\n\nBoats wait.\n",

@@ -306,6 +306,12 @@ def test_marks_of_quarto_and_obsidian(tmp_path: Path, capsys: pytest.CaptureFixt
     assert _said(found) == ["wind.md:13 The text of “{{< include gone.qmd >}}” is missing here."]
 
 
+def test_percentages_and_powers_are_no_marks_of_obsidian(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = {"a.md": "# Wind\n\nIt is 5%% of it, or 2%% of that.\n\nIt is x ^2\n", "b.md": "# Calm\n\nA calm.\n"}
+    found = import_folder(tmp_path, files, capsys)
+    assert found.outline[1:3] == ["3 It is 5%% of it, or 2%% of that.", "3 It is x ^2"]
+
+
 def test_formulas_are_no_expressions_of_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = {"a.mdx": "# Wind\n\nA gust counts $2^{n}$ and `{most}`.\n", "b.md": "# Calm\n\nIt is ${{x}}$.\n"}
     found = import_folder(tmp_path, files, capsys)

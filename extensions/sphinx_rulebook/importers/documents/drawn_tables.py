@@ -8,6 +8,7 @@ import itertools
 import re
 from collections.abc import Collection, Sequence
 from typing import TypeAlias
+from unicodedata import east_asian_width
 
 from ...markup.titles import ends_sentence
 from ..writing.escaping import escape_inline
@@ -16,6 +17,9 @@ _RULER = re.compile(r"[ \t]*(?:-{2,}(?:[ \t]+-{2,})+|={2,}(?:[ \t]+={2,})+)[ \t\
 _RULE = re.compile(r"[-=]{2,}")
 _FRAME = re.compile(r"[ \t]*-{6,}[ \t\r]*")
 _GAP = re.compile(r"\t|  ")
+_WIDE_GAP = "   "
+_FILLED = "\0"
+"""The second place that a wide sign, such as one of Japanese, takes on a line."""
 _BORDER = re.compile(r"[ \t]*\+(?:[:]?[-=]{2,}[:]?\+)+[ \t\r]*")
 _SIGNS = ("-- -", "--  ", "--\t", "== =", "==  ", "==\t", "+--")
 """What a text has if it has such a table."""
@@ -121,14 +125,19 @@ def _columns(ruler: str) -> list[tuple[int, int]]:
 
 
 def _cells(line: str, columns: Sequence[tuple[int, int]]) -> list[str] | None:
-    """Return the cells of a row, whose columns start at some places; None if a text goes across the start of one."""
+    """Return the cells of a row, whose columns start at some places; None if a text goes across the start of one, or if
+    a cell has a gap as between columns.
+    """
     text = line.expandtabs().rstrip()
+    if not text.isascii():
+        text = "".join(sign + _FILLED if east_asian_width(sign) in "WF" else sign for sign in text)
     is_across = any(start < len(text) and text[start - gap : start].strip() for start, gap in columns[1:])
     starts = [start for start, _ in columns]
     if "|" in text or is_across or text[: starts[0]].strip():
         return None
     ends = [*starts[1:], len(text)]
-    return [text[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+    cells = [text[start:end].replace(_FILLED, "").strip() for start, end in zip(starts, ends, strict=True)]
+    return cells if not any(_WIDE_GAP in cell for cell in cells) else None
 
 
 def _grid(lines: Sequence[str], place: int) -> _Found | None:

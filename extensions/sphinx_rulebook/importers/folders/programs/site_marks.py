@@ -16,8 +16,8 @@ _ICON = re.compile(r"(?<![\w:]):(?:material|fontawesome|octicons|simple|icon)-[a
 _BETWEEN_COLUMNS = re.compile(r"[ \t]*+<---+>[ \t]*+")
 _CALLOUT = re.compile(r"(?P<sign>:{3,})[ \t]*+\{[ \t]*+\.callout-(?P<kind>[a-z]++)(?P<rest>[^{}]*+)\}[ \t]*+")
 _TITLE = re.compile(r"\btitle=\"(?P<title>[^\"]*+)\"")
-_COMMENT = re.compile(r"%%[^%\n]++%%")
-_BLOCK_ID = re.compile(r"(?<=\S)[ \t]++\^[A-Za-z0-9\-]++[ \t]*+$")
+_COMMENT = re.compile(r"(?<![\w%])%%[^%\n]++%%")
+_BLOCK_ID = re.compile(r"(?<=\S)[ \t]++\^(?![0-9]{1,2}[ \t]*+$)[A-Za-z0-9\-]++[ \t]*+$")  # no power: 6 m ^2
 _SCRIPT = re.compile(r"\s*+<(?P<name>script|style)\b[^<>]*+>(?P<rest>.*+)")
 
 
