@@ -13,8 +13,8 @@ from .includes import NOT_INCLUDED
 from .joined_pages import JoinedPages
 from .kept_words import lost_words
 from .page_source import PageSource
-from .programs.language_tags import is_language_tag
 from .programs.shown_titles import doubt_titles
+from .programs.translated_names import is_language_tag
 from .source_folder import FolderPlan
 
 _MOST_LOST, _MOST_NAMED = 8, 8

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from ..front_matter import FrontMatter
 from ..source_folder import INDEX_NAMES
-from .language_tags import is_language_tag
+from .translated_names import is_language_tag
 
 _PARTS = frozenset({"_includes", "_layouts", "_drafts", "_templates", "_partials", "_snippets", "archetypes"})
 
