@@ -49,6 +49,7 @@ def test_a_drawn_table_is_one_of_markdown(drawn: str, rows: list[str]) -> None:
         "Boat      Fee\n----- -------\nA long raft 2\n",
         "Boat   Fee\n----   ---\nRaft   2\nYawl and raft 3\n",
         "Boat    Fee\n-------------  ---\nRaft    2\n",
+        "=====  ===\nSmall  The\nboat   fee\n=====  ===\nRaft   2\n=====  ===\n",
         "Boats\n-----\n\nThey wait.\n",
         "A boat -- a raft -- waits.\n",
         "----- ---\n\nBoats wait.\n",

@@ -64,6 +64,8 @@ def _ruled(lines: Sequence[str], place: int, free: int) -> _Found | None:
     start, head, body = place - 1, place - 1, place + 1
     if place <= free or not lines[head].strip():
         start, head, body = place, place + 1, place + 3
+    elif _is_below_ruler(lines, head, free):
+        return None  # a head of several lines
     if body >= len(lines) or not _RULER.fullmatch(lines[body - 1]):
         return None
     end = body
@@ -77,6 +79,12 @@ def _ruled(lines: Sequence[str], place: int, free: int) -> _Found | None:
     if len(whole) < 2 or (text and (is_closed or not _is_text(lines[text.start : end]))):
         return None
     return start, text.start + is_closed, [row for row in whole if row is not None]
+
+
+def _is_below_ruler(lines: Sequence[str], place: int, free: int) -> bool:
+    """Return whether a ruler is above a line, without an empty line between them."""
+    above = reversed(lines[max(free, place - _MOST_LINES_OF_HEAD) : place])
+    return any(map(_RULER.fullmatch, itertools.takewhile(str.strip, above)))
 
 
 def _framed(lines: Sequence[str], place: int, free: int) -> _Found | None:
