@@ -24,8 +24,8 @@ def numbers_text(term: HtmlElement, line: LogicalLine) -> bool:
 
 def with_term(meaning: HtmlElement, term: LogicalLine, text: LogicalLine) -> list[LogicalLine]:
     """Return the lines of a term and of the first paragraph that explains it, as one line if both are short parts of
-    one: a question, a title with a number, or one of several terms with the same meaning, stays on its line, and so does
-    a text that is not directly below its term.
+    one: a question, a title with a number, and one of several terms with the same meaning stay on their lines, and so
+    does a text that is not directly below a term.
     """
     above = [one.tag for one in itertools.islice(meaning.itersiblings("dt", "dd", preceding=True), 2)]
     shown = term.text.rstrip(":")
