@@ -75,7 +75,7 @@ def doubt_folder(
             f"{name}/{path}",
             1,
             1,
-            "This navigation is not read: front matter, numbers and names are the order of the pages.",
+            "This navigation is not read: the pages are in the order of their front matter, numbers and names.",
             "Is the order the same?",
             "If not, list the pages in this order in a SUMMARY.md, and import again.",
         )
