@@ -261,9 +261,10 @@ def test_abbreviations_are_no_languages(tmp_path: Path, capsys: pytest.CaptureFi
 def test_settings_of_another_program_are_not_those_of_hugo(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = {"config.json": "{}", "content/wind.md": "# Wind\n\nA gust.\n", "calm.md": "# Calm\n\nA calm.\n"}
     assert "3 A calm." in import_folder(tmp_path / "a", files, capsys).outline
-    files["config.json"] = '{"baseURL": "https://example.org"}'
-    found = import_folder(tmp_path / "b", files, capsys)
-    assert found.outline == ["1 Wind", "3 A gust."]
+    site = {**files, "config.json": '{"baseURL": "https://example.org"}'}
+    assert import_folder(tmp_path / "b", site, capsys).outline == ["1 Wind", "3 A gust."]
+    site = {**files, "content/ash/_index.md": "---\ntitle: Ash\n---\n\nIt burns.\n"}
+    assert "3 A calm." not in import_folder(tmp_path / "c", site, capsys).outline
 
 
 def test_snippets_of_mkdocs_are_in_their_own_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,10 +52,12 @@ def root_of_pages(top: Path) -> Path:
 
 def _is_old_hugo(top: Path) -> bool:
     """Return whether a folder has settings of Hugo in a file with the name that they had before 2023: any program may
-    have one of this name, so that it has to have the address of a site.
+    have one of this name, so that it has to have the address of a site, or the pages have the names that Hugo knows.
     """
-    found = (top / f"config.{ending}" for ending in _SETTINGS)
-    return any(b"baseurl" in path.read_bytes()[:_MOST_BYTES].lower() for path in found if path.is_file())
+    settings = [path for ending in _SETTINGS if (path := top / f"config.{ending}").is_file()]
+    has_address = any(b"baseurl" in path.read_bytes()[:_MOST_BYTES].lower() for path in settings)
+    names = (name for pattern in ("_index.md", "*/_index.md") for name in (top / "content").glob(pattern))
+    return has_address or (bool(settings) and any(True for _ in names))
 
 
 def unread_navigations(top: Path, root: Path) -> Sequence[str]:
