@@ -94,6 +94,8 @@ def test_links_to_most_headings_are_contents_without_a_heading() -> None:
     [
         ENTRIES.replace("- [2 Boats](#boats)", "- [2 Boats](#boats) wait") + HEADED,
         ENTRIES.replace("(#boats)", "(https://example.org)") + HEADED,
+        "The parts are:\n\n" + ENTRIES + HEADED,
+        HEADED + "\n" + ENTRIES,
         ENTRIES + HEADED + "".join(f"\n## Rope {n}\n\nIt is red.\n" for n in "abcdef"),
     ],
 )

@@ -32,3 +32,16 @@ def test_numbers_in_brackets_are_references_without_notes(tmp_path: Path, capsys
     text = text_of(tmp_path, RULES.format("[1]", "[2]", "[2]"))
     assert "A boat[[cha:boats]] waits." in text
     capsys.readouterr()
+
+
+def test_a_mark_after_a_sentence_is_that_of_a_note(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = text_of(tmp_path, RULES.format("[1]", " [2]", "") + "[1] Not at night.\n\n[2] Or a raft. [1] too.\n")
+    assert "[2] Or a raft. [1] too." in text
+    assert "A boat [[cha:boats]] waits." in text
+    capsys.readouterr()
+
+
+def test_a_reference_may_begin_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = text_of(tmp_path, RULES.format(" [2]", "", "") + "[2] is not for rafts.\n")
+    assert "[[cha:boats]] is not for rafts." in text
+    capsys.readouterr()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sphinx_rulebook.importers.profile import Profile
+from sphinx_rulebook.importers.reading.number_series.worded_firsts import worded_firsts
 from sphinx_rulebook.importers.reading.shapes import NumberShapes
 from sphinx_rulebook.importers.spelled_counters import is_spelled, opening_kinds, spelled_counter
 
@@ -111,3 +112,10 @@ def test_words_of_two_kinds_above_rules_without_numbers_are_typed() -> None:
         "# PART ONE WOOD @@number:PART ONE@@",
         "# PART TWO IRON @@number:PART TWO@@",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"), [("Part ii", "Part i"), ("Part Ii", "Part I"), ("PART II", "PART I"), ("Part 2", "Part 1")]
+)
+def test_a_second_number_shows_the_first_one_of_its_kind(text: str, first: str) -> None:
+    assert list(worded_firsts([text])) == [first]

@@ -554,6 +554,9 @@ def test_the_edges_of_pages_are_left_out(part: str) -> None:
         ("<dt>Pier<dd><p>A long thing.<p>It is wet.", "Pier: A long thing.\n\nIt is wet."),
         ("<dt>Pier<dd><ul><li>long<li>wet</ul>", "Pier\n\n- long\n\n- wet"),
         ("<dt>Pier<dd>", "Pier"),
+        ("<dt>Pier</dl><dl><dd>A long thing.", "Pier\n\nA long thing."),
+        ("<dt>Pier<dd>A long thing.</dl><dl><dd>It is wet.", "Pier: A long thing.\n\nIt is wet."),
+        ("<dt>1.2 Piers<dd>A pier is long.", "1.2 Piers\n\nA pier is long."),
     ],
 )
 def test_a_term_is_before_its_meaning(terms: str, text: str) -> None:

@@ -29,6 +29,9 @@ _LEAST_LINKED = 0.6
 """The share of the headings to which a table of contents without a heading has links."""
 _LEAST_AGAIN = 0.75
 """The share of the entries of a last table of contents that occur above; the edge of a page may split a heading."""
+_MOST_LINES = 5
+"""How many lines a link of a table of contents goes over."""
+_COLONS = (":", "：")
 _LONGEST_ENTRY = 150
 _CONTENTS = "table of contents"
 _EDGE = 25
@@ -164,9 +167,11 @@ def _find_linked_contents(lines: Sequence[Line], found: dict[int, str]) -> None:
     """Find a table of contents without a heading: a list whose items are only links, to most headings of the document.
 
     An item may be on several lines. Its link may show a number that a program counted, and the heading does not have.
+    A list that a sentence with a colon announces is a part of that, and one below the headings is no table of contents.
     """
-    headings = {words_of(line.text) for line in lines if line.level}
+    headings = {words_of(line.text): i for i, line in enumerate(lines) if line.level}
     items: list[list[int]] = []
+    above = 0  # the line before the list
     for i in range(len(lines) + 1):
         line = lines[i] if i < len(lines) else None
         if line is not None and (i in found or not line.raw):
@@ -174,16 +179,18 @@ def _find_linked_contents(lines: Sequence[Line], found: dict[int, str]) -> None:
         if line is not None and line.bullet:
             items.append([i])
             continue
-        if line is not None and items and not line.level and i == items[-1][-1] + 1 and not _is_link(lines, items[-1]):
+        is_open = items and len(items[-1]) < _MOST_LINES and not _is_link(lines, items[-1])
+        if line is not None and is_open and not line.level and i == items[-1][-1] + 1:
             items[-1].append(i)
             continue
         shown = [_WHOLE_LINK.fullmatch(_whole(lines, item)) for item in items]
-        if len(items) >= _FEWEST and all(shown):
+        if len(items) >= _FEWEST and all(shown) and not lines[above].text.endswith(_COLONS):
             texts = [link["text"] for link in shown if link is not None]
             named = {words_of(text) for text in texts} | {words_of(_without_number(text)) for text in texts}
-            if len(named & headings) >= max(_LEAST_AGAIN * len(items), _LEAST_LINKED * len(headings)):
+            below = sum(headings.get(name, -1) > items[-1][-1] for name in named)
+            if below >= max(_LEAST_AGAIN * len(items), _LEAST_LINKED * len(headings)):
                 found.update((place, _CONTENTS) for item in items for place in item)
-        items = []
+        items, above = [], i
 
 
 def _whole(lines: Sequence[Line], item: Sequence[int]) -> str:

@@ -28,7 +28,7 @@ _NUMBER_IN_TAG = re.compile(r"<(?:td|th|div|li|p|h[1-6])(?:\s[^<>]*)?>\s*(?:<[^<
 _NUMBER = re.compile(r"[#\s*_>\-]*[0-9]+\.[0-9a-z]")
 _XML_START = re.compile(r"\s*<\?xml\s")
 _ROOT = re.compile(r"\s*<(?P<name>[A-Za-z_][\w:.\-]*)(?:\s[^<>]*)?>.*</(?P=name)\s*>\s*", re.S)
-_YAML_KEY = re.compile(r"(?P<indent>[ ]*)(?P<item>- +)?[\"']?(?P<key>[a-z_][\w\-]{0,40})[\"']?:(?:\s|$)")
+_YAML_KEY = re.compile(r"^(?P<indent>[ ]*+)(?P<item>- ++)?+[\"']?(?P<key>[a-z_][\w\-]{0,40})[\"']?:(?:\s|$)")
 _JSON_KEY = re.compile(r"\s*+(?:[{\[]++\s*+)?\"[^\"]*+\"\s*+:")
 _LATEX = re.compile(r"^\s*\\(?:documentclass|begin\{document\})", re.M)
 _LATEX_LINE = re.compile(

@@ -10,10 +10,11 @@ from ..doubts.doubt import Doubt, DoubtKind, quote
 from ..file_formats.logical_lines import LeftOut
 from .folder_plan import is_about_project, other_documents, unlisted
 from .includes import NOT_INCLUDED
-from .joined_pages import JoinedPages, own_title
+from .joined_pages import JoinedPages
 from .kept_words import lost_words
 from .page_source import PageSource
-from .plain_order import is_index
+from .programs.shown_titles import doubt_titles
+from .programs.translated_names import is_language_tag
 from .source_folder import FolderPlan
 
 _MOST_LOST, _MOST_NAMED = 8, 8
@@ -22,10 +23,9 @@ _ADDRESS = re.compile(r"(?<=\])\([^()]*+\)")
 _EXPRESSION = re.compile(r"(?<![\\$\w{:])\{[A-Za-z_][\w.]*+\}(?!\})|\{\{[^{}]++\}\}")
 _SHOWN = re.compile(r"\{\{-?[ \t]*+[A-Za-z_$][^{}\n]*+\}\}|\{%-?[^{}%\n]++%\}")
 _CODE_SPAN = re.compile(r"`[^`\n]++`|\$[^$\n]++\$")  # and formulas
-_LANGUAGE = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2,4})?")
-_WORD = re.compile(r"[^\W_]+")
 _LATEX_INPUT = re.compile(rb"\\(?:input|include|subfile)\b")
 _MOST_BYTES = 1_000_000
+_CHANGE_PAGE = "If so, change its name or its front matter, and import again."
 _UNLISTED = "a page that the navigation does not have"
 
 
@@ -39,6 +39,9 @@ def files_left_out(plan: FolderPlan, included: Collection[str], assets: Collecti
         yield LeftOut(0, path, "a page that is not shown by itself" if why else _UNLISTED, path, line)
     for path in other_documents(plan, included, assets):
         yield LeftOut(0, path, "a file that is not Markdown", path, 1)
+    beside = sorted(path.name for path in plan.top.glob("*.md")) if plan.root != plan.top else []
+    for path in (one for one in beside if not is_about_project(one) and one.lower() != "summary.md"):
+        yield LeftOut(0, path, "a page outside of the folder that has the pages of the site", path, 1)
 
 
 def doubt_folder(
@@ -65,24 +68,14 @@ def doubt_folder(
             "Was it moved?",
             "Correct its path, or remove it from the navigation.",
         )
-    for path in unlisted(plan, included):
-        at, why = plan.set_aside.get(path, (1, ""))
-        yield Doubt(
-            DoubtKind.UNLISTED_PAGE,
-            f"{name}/{path}",
-            at,
-            at,
-            why or "The navigation does not have this page, so it was left out.",
-            "Is it a part of the rules?",
-            "If so, change that, and import again." if why else "If so, add it to the navigation.",
-        )
+    yield from _unlisted(plan, name, included)
     for path in plan.unread:
         yield Doubt(
             DoubtKind.UNREAD_FILE,
             f"{name}/{path}",
             1,
             1,
-            "This navigation is not read: front matter, numbers and names are the order of the pages.",
+            "This navigation is not read: the pages are in the order of their front matter, numbers and names.",
             "Is the order the same?",
             "If not, list the pages in this order in a SUMMARY.md, and import again.",
         )
@@ -112,11 +105,34 @@ def doubt_folder(
             "If so, move pages up in the navigation.",
         )
     yield from _language_folders(plan, name)
-    yield from _two_titles(name, pages)
+    yield from doubt_titles(plan, name, pages)
     yield from _not_included(name, pages)
     yield from _unread_tags(name, pages)
     yield from _repeated(name, pages)
     yield from _lost(name, joined, pages)
+
+
+def _unlisted(plan: FolderPlan, name: str, included: Collection[str]) -> Iterator[Doubt]:
+    """Yield a doubt for each page that was left out, or for all of a folder at the top if they are many."""
+    groups: dict[str, list[str]] = {}
+    for path in unlisted(plan, included):
+        groups.setdefault(path.partition("/")[0] if "/" in path else "", []).append(path)
+    for folder, paths in groups.items():
+        are_many = len(paths) > _MOST_NAMED
+        for path in paths[:1] if are_many else paths:
+            at, why = plan.set_aside.get(path, (1, ""))
+            what = why or "The navigation does not have this page, so it was left out."
+            yield Doubt(
+                DoubtKind.UNLISTED_PAGE,
+                f"{name}/{path}",
+                at,
+                at,
+                f"{what} So were {len(paths) - 1} other pages {f'in {folder}/' if folder else 'beside it'}."
+                if are_many
+                else what,
+                "Are they parts of the rules?" if are_many else "Is it a part of the rules?",
+                _CHANGE_PAGE if why else "If so, add it to the navigation.",
+            )
 
 
 def _main_of_latex(plan: FolderPlan, paths: Sequence[str]) -> str:
@@ -137,7 +153,7 @@ def _language_folders(plan: FolderPlan, name: str) -> Iterator[Doubt]:
     found: dict[str, dict[str, set[str]]] = {}
     for place in plan.places:
         folders = place.path.split("/")
-        at = next((at for at, folder in enumerate(folders[:-1]) if _LANGUAGE.fullmatch(folder)), None)
+        at = next((at for at, folder in enumerate(folders[:-1]) if is_language_tag(folder)), None)
         if at is not None:
             languages = found.setdefault("/".join(folders[:at]), {})
             languages.setdefault(folders[at], set()).add("/".join(folders[at + 1 :]))
@@ -155,29 +171,6 @@ def _language_folders(plan: FolderPlan, name: str) -> Iterator[Doubt]:
                 f"The folders {named} have the same pages; all of them are in the book.",
                 "Are they translations?",
                 "If so, import one of them with --language, then the others with --like.",
-            )
-
-
-def _two_titles(name: str, pages: Mapping[str, PageSource]) -> Iterator[Doubt]:
-    """Yield a doubt for each page whose title in front matter has no word in common with its only top heading."""
-    for path, page in pages.items():
-        called = page.front.values.get("title", "")
-        is_first = "/" not in path and is_index(path)  # its title is often only a word for the menu
-        own = own_title(page, "") if called and not is_first else None
-        if own is None:
-            continue
-        words = {word for word in _WORD.findall(called.casefold()) if not word.isdecimal()}
-        shown = own[1].casefold()
-        if words and not any(word in shown or (len(shown) > 1 and shown in called.casefold()) for word in words):
-            line = page.front.lines.get("title", 1)
-            yield Doubt(
-                DoubtKind.TWO_READINGS,
-                f"{name}/{path}",
-                line,
-                line,
-                f"The page is called {quote(called)}, and its heading {quote(own[1])} became its title.",
-                "Does the site show both?",
-                f"If so, write {quote(called)} as a heading above it, and make that one a level lower.",
             )
 
 

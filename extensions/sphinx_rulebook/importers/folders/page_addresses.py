@@ -38,6 +38,7 @@ class PageAddresses:
     def __init__(self, pages: Sequence[PageSource], kind: FolderKind, site: str, root: str = "") -> None:
         self._site, self._kind = site, kind
         self._root = f"/{root}/"
+        self._written = [page.path for page in pages]
         self._paths: dict[str, int] = {}
         self._anchors: list[Mapping[str, int]] = []
         self._own: list[Mapping[str, int]] = []
@@ -119,16 +120,16 @@ class PageAddresses:
         for base in bases:
             path = posixpath.normpath(posixpath.join(base, written.lstrip("/") if not base else written)).lstrip("/")
             path = "" if path == "." else path
-            for form in (path, path.casefold(), without_prefix(path)):
+            bare = without_prefix(path)
+            for form in (path, path.casefold(), bare):
                 found = self._paths.get(form, self._names.get(_without_ending(form), self._given.get(form)))
-                if found is not None and (form != without_prefix(path) or not self._has_other_number(found, path)):
+                if found is not None and (form != bare or bare == path or self._is_at(found, path)):
                     return found
         return None
 
-    def _has_other_number(self, index: int, path: str) -> bool:
-        """Return whether a page and the path of a link have different numbers: 03-end is not 02-end."""
-        own = next(own for own, at in self._paths.items() if at == index)
-        return path != without_prefix(path) and _without_ending(own.casefold()) != _without_ending(path.casefold())
+    def _is_at(self, index: int, path: str) -> bool:
+        """Return whether a page has the path of a link with its number: 03-end is not 02-end."""
+        return _without_ending(self._written[index].casefold()) == _without_ending(path.casefold())
 
 
 def _without_ending(path: str) -> str:

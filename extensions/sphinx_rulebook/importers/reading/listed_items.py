@@ -18,6 +18,8 @@ _COMPOUND = re.compile(r"[0-9A-Z]{1,3}(?:[.\-][0-9]{1,3})+[a-z.):]*\s")
 _OPENING = re.compile(r"(?P<word>[^\W\d][^*_:：]{0,30}?)(?:\s*[0-9]+)?\s*[:：]")
 _LEAST_OUTER = 4
 """How many items there are for each that has a list below it, at least, if the items are not titles."""
+_MOST_LISTS = 6
+"""How deep lists inside of items go, at most."""
 _COLONS = (":", "：")
 
 
@@ -68,7 +70,7 @@ def find_counted_anew(lines: Sequence[Line], dropped: Collection[int]) -> set[in
                     if len(inner) > 1 and _are_alike(lines[inner[0]], lines[opened[-1][-1]]):
                         found.update(inner)
                 opened[-1].append(place)
-            elif opened and opened[-1][-1] == before and part_value(item["number"]) == 1:
+            elif 0 < len(opened) < _MOST_LISTS and opened[-1][-1] == before and part_value(item["number"]) == 1:
                 opened.append([place])
             else:
                 opened = [[place]]

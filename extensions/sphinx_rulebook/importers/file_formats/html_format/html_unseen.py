@@ -54,7 +54,9 @@ def unseen_part(element: HtmlElement) -> list[LeftOut] | None:
         return _left_out(_text_of(element), _REASONS[element.tag])
     classes = frozenset((element.get("class") or "").split())
     text = " ".join(element.text_content().split())
-    if element.tag == "div" and element.get("title") in _RUNNING_PARTS:
+    parent = element.getparent()
+    is_at_top = element.tag == "div" and parent is not None and parent.tag == "body"
+    if is_at_top and element.get("title") in _RUNNING_PARTS:
         return _left_out(text, "the header or footer of pages")
     if classes & _EDIT_LINKS:
         return _left_out(text, "navigation of a website")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePosixPath
 
 from ..front_matter import FrontMatter
 from ..source_folder import INDEX_NAMES
+from .translated_names import is_language_tag
 
 _PARTS = frozenset({"_includes", "_layouts", "_drafts", "_templates", "_partials", "_snippets", "archetypes"})
-_LANGUAGE = re.compile(r"(?P<stem>.+)\.(?P<tag>[a-z]{2}(?:[-_][A-Za-z]{2,4})?)")
-_NOT_LANGUAGES = frozenset({"js", "ts", "py", "md", "db", "io", "rb", "rs", "go", "sh"})
 
 
 def pages_set_aside(
@@ -54,9 +52,9 @@ def is_index_name(path: str) -> bool:
 
 def without_language(path: str) -> str:
     """Return the path of a page without the language before its ending: ``a/b.de.md`` is ``a/b.md``."""
+    tag = _tag(path)
     ending = PurePosixPath(path).suffix
-    match = _LANGUAGE.fullmatch(path.removesuffix(ending))
-    return f"{match['stem']}{ending}" if match is not None and match["tag"] not in _NOT_LANGUAGES else path
+    return f"{path.removesuffix(ending).removesuffix(f'.{tag}')}{ending}" if tag else path
 
 
 def _is_part(path: str, has_parts: bool) -> bool:
@@ -90,5 +88,6 @@ def _translations(pages: list[str], language: str) -> Mapping[str, str]:
 
 
 def _tag(path: str) -> str:
-    match = _LANGUAGE.fullmatch(path.removesuffix(PurePosixPath(path).suffix))
-    return match["tag"] if match is not None else ""
+    """Return the language before the ending of a path, or ""."""
+    _, dot, tag = PurePosixPath(path).stem.rpartition(".")
+    return tag if dot and is_language_tag(tag) else ""

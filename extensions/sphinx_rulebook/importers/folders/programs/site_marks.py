@@ -16,8 +16,9 @@ _ICON = re.compile(r"(?<![\w:]):(?:material|fontawesome|octicons|simple|icon)-[a
 _BETWEEN_COLUMNS = re.compile(r"[ \t]*+<---+>[ \t]*+")
 _CALLOUT = re.compile(r"(?P<sign>:{3,})[ \t]*+\{[ \t]*+\.callout-(?P<kind>[a-z]++)(?P<rest>[^{}]*+)\}[ \t]*+")
 _TITLE = re.compile(r"\btitle=\"(?P<title>[^\"]*+)\"")
-_COMMENT = re.compile(r"%%[^%\n]++%%")
-_BLOCK_ID = re.compile(r"(?<=\S)[ \t]++\^[A-Za-z0-9\-]++[ \t]*+$")
+_COMMENT = re.compile(r"(?<![\w%])%%[^%\n]++%%")
+_BLOCK_ID = re.compile(r"(?<=\S)[ \t]++\^(?![0-9]{1,2}[ \t]*+$)[A-Za-z0-9\-]++[ \t]*+$")  # no power: 6 m ^2
+_CLOSED = re.compile(r"</(script|style)>")
 _SCRIPT = re.compile(r"\s*+<(?P<name>script|style)\b[^<>]*+>(?P<rest>.*+)")
 
 
@@ -70,6 +71,7 @@ def _without_scripts(page: PageSource) -> None:
     if not any("<script" in line.text or "<style" in line.text for line in page.lines):
         return
     code = page.code()
+    last = {f"</{name}>": place for place, line in enumerate(page.lines) for name in _CLOSED.findall(line.text)}
     end = ""
     for place, line in enumerate(page.lines):
         if place in code:
@@ -77,7 +79,7 @@ def _without_scripts(page: PageSource) -> None:
         begun = _SCRIPT.fullmatch(line.text) if not end else None
         if begun is not None:
             closing = f"</{begun['name']}>"
-            if not any(closing in other.text for other in page.lines[place:]):
+            if last.get(closing, -1) < place:
                 continue
             end = closing
         if end:

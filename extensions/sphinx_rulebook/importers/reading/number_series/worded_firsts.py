@@ -16,7 +16,7 @@ _WORDED = re.compile(
 _BEFORE_WORD = re.compile(
     rf"(?P<first>1|I|A)(?:\.\s(?P<word>{ORDINAL_DOT_WORDS})|\s(?:{AFTER_NUMBER_WORDS}))(?![^\W_])", re.I
 )
-_FIRSTS = {"2": "1", "II": "I"}
+_FIRSTS = {"2": "1", "II": "I", "ii": "i", "Ii": "I", "iI": "I"}
 """The first numbers of kinds whose first number may be a word: ``Chapitre premier``, ``Chapitre II``."""
 
 

@@ -20,7 +20,9 @@ from .laid_out_document import LaidOutDocument
 from .numbered_chapters import NumberedChapters
 from .unnumbered_chapters import read_unnumbered
 
-_LOOKS_NUMBERED = re.compile(r"[0-9A-Z]+(?:[.\-][0-9]+){2}|[0-9]+(?:[.\-][0-9]+)*[.\-][a-z]|[0-9]{3}\.? ?[0-9]*[a-z]?$")
+_LOOKS_NUMBERED = re.compile(
+    r"^(?:[0-9A-Z]++(?:[.\-][0-9]++){2}|[0-9]++(?:[.\-][0-9]++)*+[.\-][a-z]|[0-9]{3}\.?+ ?+[0-9]*+[a-z]?+$)"
+)
 
 
 def read_parts(

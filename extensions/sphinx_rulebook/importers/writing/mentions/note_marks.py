@@ -8,21 +8,28 @@ from collections.abc import Collection
 from ...typed_document import TypedDocument
 
 _NOTE = re.compile(r"\\?\[(?P<mark>[0-9]{1,3})\\?\]\s+\S")
+_MARK = re.compile(r"(?<=[\w.,;:!?。、”’»)])\\?\[(?P<mark>[0-9]{1,3})\\?\]")
 _BEFORE = tuple(".,;:!?。、”’»)")
+_STOPS = tuple(".!?。")
 
 
 def marks_of_notes(document: TypedDocument) -> frozenset[str]:
-    """Return the numbers in brackets that lines begin with which are not the first lines of units."""
+    """Return the numbers in brackets that lines begin with which are not the first lines of units.
+
+    They are marks of notes only if one of them is directly after a word or a stop: a reference may begin a line, too.
+    """
     units = {unit.line for unit in document.units}
     found = ((line, _NOTE.match(line.text)) for line in document.lines if line.number not in units)
-    return frozenset(note["mark"] for line, note in found if note is not None and not line.is_code)
+    notes = frozenset(note["mark"] for line, note in found if note is not None and not line.is_code)
+    marks = (mark["mark"] for line in document.lines if notes for mark in _MARK.finditer(line.text))
+    return notes if any(mark in notes for mark in marks) else frozenset()
 
 
 def is_note_mark(bracketed: re.Match[str], is_escaped: bool, notes: Collection[str]) -> bool:
-    """Return whether a number in brackets is the mark of one of the notes: directly after a word or a stop, or at the
-    start of the note.
+    """Return whether a number in brackets is the mark of one of the notes: directly after a word or a stop, after a
+    sentence, or at the start of the note.
     """
     if bracketed["number"] not in notes or bracketed["book"]:
         return False
     before = bracketed.string[: bracketed.start() - is_escaped]
-    return not before.strip() or before[-1].isalnum() or before[-1] in _BEFORE
+    return not before.strip() or before[-1].isalnum() or before.endswith(_BEFORE) or before.rstrip().endswith(_STOPS)
