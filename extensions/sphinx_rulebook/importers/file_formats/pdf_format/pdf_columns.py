@@ -33,6 +33,8 @@ _FEWEST_LINES = 3
 
 _FEW_LINES = 5
 """How many lines a column has, at most, that may be a small table with a title or a page number below it."""
+_LEAST_WIDTH = 0.15
+"""How wide a column of prose is at least, in widths of the page."""
 
 _FULL, _LEAST_FULL = 0.7, 0.4
 """The width of a full line, in widths of its column, and the share of such lines in columns of prose."""
@@ -171,7 +173,8 @@ def _gutter(spans: Sequence[_Span], width: float) -> float | None:
         if best is None or candidate < best:
             columns = [_lines(column) for column in _columns(spans, [x + GUTTER / 2])]
             is_short = min(map(len, columns)) <= _FEW_LINES
-            best = best if _are_rows(*columns) or (is_short and not _are_full(columns)) else candidate
+            is_prose = _are_full(columns) and min(map(_width, columns)) >= _LEAST_WIDTH * width
+            best = best if _are_rows(*columns) or (is_short and not is_prose) else candidate
     return best[2] + GUTTER / 2 if best is not None else None
 
 
