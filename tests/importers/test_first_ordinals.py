@@ -66,3 +66,15 @@ def test_items_with_the_sign_of_degrees_are_rules_and_not_cited(
     assert "### un quai ;\n\n### une jetée.\n" in one
     assert "À l'[[cha:ports_2|article ##]], 1°, il fait 2°." in last
     assert capsys.readouterr().err == ""
+
+
+def test_ordinal_numbers_of_spanish_are_numbers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    articles = [
+        f"### Artículo {number}. {title}\n\nUn bote espera.\n\n"
+        for number, title in (("1ro", "Remos"), ("2do", "Velas"), ("3ro", "Nudos"))
+    ]
+    text = f"# Puerto\n\n## Botes\n\n{articles[0]}{articles[1]}## Redes\n\n{articles[2]}"
+    one, two = chapters(tmp_path, text)
+    assert "## Remos @@sec:remos@@\n" in one or "## Remos\n" in one
+    assert "@@number" not in one + two
+    assert capsys.readouterr().err == ""

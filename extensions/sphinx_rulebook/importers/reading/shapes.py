@@ -18,7 +18,7 @@ from ..unit_words import AFTER_NUMBER_WORDS, COUNTED_SIGNS, HEADING_OR_SHORT_WOR
 from .kinds.article_titles import is_remark
 from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, inserted_shape, plain_digits
 
-_FIRST = re.compile("1(?:er|ère|re)", re.I)
+_ORDINAL = re.compile("(?P<count>1(?=er|ère|re)|[0-9]{1,3}(?=[rdtmvn]o))(?P<ending>[^0-9]+)", re.I)  # 1er, 2do
 _TOKEN = re.compile(r"[(\[]?[0-9A-Za-z](?:[0-9A-Za-z.\-+]*[0-9A-Za-z+])?")
 _CLOSING_SIGNS = frozenset(".):")
 _OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]|<|[a-z]\.[0-9]")
@@ -318,9 +318,9 @@ def split_number(line: str, allows_letters: bool = False) -> Opening | None:
         return None
     if number[0] == "[" and not start[end + 1 :].lstrip()[:1].isupper():
         return None  # a reference at the start of a line
-    if heading is not None and _FIRST.fullmatch(number):
+    if heading is not None and (ordinal := _ORDINAL.fullmatch(number)) is not None:
         found = _after(line, start, number, end, heading["word"])
-        return found and replace(found, number="1", trimmed=found.trimmed + number[1:])
+        return found and replace(found, number=ordinal["count"], trimmed=found.trimmed + ordinal["ending"])
     return _after(line, start, number, end, heading["word"] if heading is not None else "")
 
 

@@ -38,8 +38,13 @@ _CJK_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _IN_A_SENTENCE = re.compile(
     r"\s*(?:[a-zß-ÿ]|\(?[0-9a-z]{1,3}\)\s|(?:Abs(?:atz|\.)|Satz|Nr\.|Nummer|para(?:graph)?s?)\b)"
 )
-_FIRST_ORDINAL = r"(?P<ordinal>(?:(?<=\b1)|(?<=\bI))(?i:\s?er|ère|re|ᵉʳ|ʳᵉ|\^(?:er|re)\^)(?![^\W_]))?"
-"""What French writes after the first number of a kind: ``Article 1er``, ``Titre Ier``."""
+_ORDINAL_ENDING = (
+    r"(?P<ordinal>(?:(?<=\b1)|(?<=\bI))(?i:\s?er|ère|re|ᵉʳ|ʳᵉ|\^(?:er|re)\^)(?![^\W_])"
+    r"|(?<=[0-9])(?:ro|do|to|mo|vo|no|RO|DO|TO|MO|VO|NO)(?![^\W_]))?"
+)
+"""What French writes after the first number of a kind, and Spanish after each: ``Article 1er``, ``Titre Ier``,
+``Artículo 2do``.
+"""
 _NAMED_FIRST = r"(?i:premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa])(?![^\W_])"
 """The first number as a word, as Romance languages write it: ``Article premier``."""
 _ORDINAL = re.compile(r"(?:\.?[º°ª]|[΄ʹ´׳’'])(?=[\s\-–—.:]|$)")
@@ -132,8 +137,8 @@ class SignedNumber:
             body += rf"(?P<inserted>{inserted}(?!\.?[0-9A-Za-z]))?"
             anywhere += rf"(?P<inserted>{inserted}(?![0-9A-Za-z]))?"
         if has_word and before and not after:
-            body += _FIRST_ORDINAL
-            anywhere += _FIRST_ORDINAL
+            body += _ORDINAL_ENDING
+            anywhere += _ORDINAL_ENDING
         tail = rf"\s*{signs[1]}"
         if inserted and before[0] in "第제":
             tail += rf"(?P<inserted>{inserted}(?=[\s(（]|$))?"
