@@ -270,7 +270,7 @@ def test_a_baseline_still_knows_its_findings(project: Path) -> None:
 
 
 LINKS = """
-### See [other](../hb/01.md#rule:quay), [dotted](./../hb/01.md#rule:quay), [named][n] and `[code](../hb/01.md#rule:quay)`.
+### See [other](../hb/01.md#rule:quay), [two](./../hb/01.md#rule:quay), [named][n] and `[code](../hb/01.md#rule:quay)`.
 
 [n]: ../hb/01.md#rule:quay
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from lsprotocol import types
 
 from ..library.label_index import Target
-from .marks import mark_at
+from .marks import anchor_length, mark_at
 from .positions import Positions
 from .snapshot import Citation, Snapshot
 
@@ -62,7 +62,9 @@ def location(target: Target, snapshot: Snapshot, positions: Positions) -> types.
     unit = target.unit
     anchor = unit.anchors[0] if unit.anchors else None
     line, column, length = (
-        (anchor.line, anchor.column, len(anchor.label) + 4) if anchor is not None else (unit.line, 1, unit.rank)
+        (anchor.line, anchor.column, anchor_length(snapshot, target.chapter.path, anchor))
+        if anchor is not None
+        else (unit.line, 1, unit.rank)
     )
     return types.Location(uri_of(snapshot, target.chapter.path), positions.range(source, line, column, length))
 

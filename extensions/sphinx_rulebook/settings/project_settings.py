@@ -155,7 +155,8 @@ def _read_nearest(
             name = Path(os.path.relpath(file, root)).as_posix()
             return ProjectSettings(root, file=name, findings=(_finding(Code.OUTSIDE_PROJECT, name, message, 1),))
         try:
-            data = unsaved.get(str(file)) or (file.read_bytes() if file.is_file() else b"")
+            known = unsaved.get(str(file))
+            data = known if known is not None else file.read_bytes() if file.is_file() else b""
         except OSError as error:
             raise UnusableInputError(f"{file.name} cannot be read: {error.strerror}") from error
         if _NAME in data or _NAME_IN_UTF16 in data:
