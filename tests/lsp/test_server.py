@@ -1019,3 +1019,16 @@ def test_an_anchor_with_spaces_is_found_as_a_whole(project: Path) -> None:
             assert range_.placeholder == "rule:quay"
 
     run(scenario)
+
+
+def test_of_two_anchors_a_reference_leads_to_its_own(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "@@rule:quay@@", "@@rule:pier@@ @@rule:quay@@")
+            at = editor.at(DOCKS, "[[rule:quay]]", 4)
+            found = await editor.client.text_document_definition_async(types.DefinitionParams(**at))
+            assert isinstance(found, types.Location)
+            assert editor.text_at(found) == "@@rule:quay@@"
+
+    run(scenario)

@@ -30,7 +30,9 @@ def definition(snapshot: Snapshot, positions: Positions, path: str, position: ty
     if source is None:
         return None
     mark = mark_at(snapshot, path, position.line + 1, positions.column(source, position))
-    return location(mark.target, snapshot, positions) if mark is not None and mark.target is not None else None
+    if mark is None or mark.target is None:
+        return None
+    return location(mark.target, snapshot, positions, mark.label)
 
 
 def translations(snapshot: Snapshot, positions: Positions, path: str, position: types.Position) -> list[types.Location]:
@@ -54,13 +56,18 @@ def references(
     return [own, *found] if own is not None else found
 
 
-def location(target: Target, snapshot: Snapshot, positions: Positions) -> types.Location | None:
-    """Return the location of a unit: its anchor, or the number signs of its heading if it has no anchor."""
+def location(
+    target: Target, snapshot: Snapshot, positions: Positions, label: str | None = None
+) -> types.Location | None:
+    """Return the location of a unit: its anchor with the label, or else its first anchor, or the number signs of its
+    heading if it has no anchor.
+    """
     source = snapshot.source(target.chapter.path)
     if source is None:
         return None
     unit = target.unit
-    anchor = unit.anchors[0] if unit.anchors else None
+    named = [anchor for anchor in unit.anchors if anchor.label == label]
+    anchor = next(iter((*named, *unit.anchors)), None)
     line, column, length = (
         (anchor.line, anchor.column, anchor_length(snapshot, target.chapter.path, anchor))
         if anchor is not None
