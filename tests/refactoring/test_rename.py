@@ -305,3 +305,13 @@ def test_links_of_other_books_and_pages_follow_but_not_those_in_code(project: Pa
         assert one.format("rule:jetty") in written
     assert "[e](tr/01.md#rule:quay)" in written
     assert written.count("[code](hb/01.md#rule:quay)") == 2
+
+
+def test_roles_of_restructuredtext_are_named(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "More\n====\n\nSee :rule:ref:`HB/rule:quay`,\n:rule:ref:`it <HB/rule:quay>` and :rule:ref:`TR/rule:quay`.\n"
+    write_tree(project, {"source/more.rst": text})
+    assert rename(project, "HB/rule:quay", "jetty") == 0
+    assert (project / "source/more.rst").read_text("utf-8") == text
+    printed = capsys.readouterr().out
+    for line in (4, 5):
+        assert printed.count(f"rename rule:quay at source/more.rst:{line} yourself") == 1

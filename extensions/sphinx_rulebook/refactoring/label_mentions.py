@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from enum import StrEnum
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from posixpath import normpath
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -16,12 +17,16 @@ from ..markup.anchors import ANCHOR
 from ..markup.roles import find_roles
 from ..markup.unit_lines import numbered_lines
 from ..model.books import Book, Chapter
+from ..support.errors import UnusableInputError
 from .project import Project
 from .source_files import SourceFile
 
 _LINK = re.compile(r"\]\(\s*<?(?P<page>[^)\s<>#]*)#(?P<fragment>[^)\s<>]+)")
 _DEFINITION = re.compile(
     r"^[ \t>]{0,20}\[[^\[\]\n]{1,1000}\]:[ \t]*<?(?P<page>[^\s<>#]{0,1000})#(?P<fragment>[^\s<>]{1,1000})"
+)
+_RST_ROLE = re.compile(
+    r":rule:ref:`(?:[^`<\n]{0,1000}<)?(?:(?P<book>[\w.-]{1,100})/)?(?P<label>[a-z]{1,10}:[\w.+\-]{1,1000})>?`"
 )
 _SCHEME = re.compile(r"^(?:project|path):")
 
@@ -142,6 +147,34 @@ def _in_prose(
             start = source.text.index(label, start)
             found.append(LabelMention(source.path, start, start + len(label), MentionKind.REFERENCE, language))
     yield from sorted(found)
+
+
+def find_rst_roles(project: Project, code: str, label: str) -> Iterator[tuple[str, int]]:
+    """Yield path and line of the roles of reStructuredText that name a label; they are not changed, since what is code
+    there is not known.
+    """
+    for language in project.library.languages:
+        books = project.library.books.get(language, ())
+        pages: list[tuple[str, Book | None]] = [(path, None) for path in project.library.prose.get(language, ())]
+        pages += [(path, book) for book in books for path in book.prose]
+        pages += [(path, None) for path in _rst_pages(project, project.library.trees.get(language, ""))]
+        for path, book in pages:
+            try:
+                source = project.sources.get(path)
+            except UnusableInputError:  # no page of the site either
+                continue
+            for match in _RST_ROLE.finditer(source.text) if ":rule:ref:" in source.text else ():
+                written = match["book"] or (book.code if book is not None else "")
+                if match["label"] == label and written.casefold() == code.casefold():
+                    yield path, source.line_of(match.start())
+
+
+def _rst_pages(project: Project, tree: str) -> Iterator[str]:
+    """Yield the paths of the pages in a tree that are reStructuredText, which the library does not list."""
+    root = Path(project.library.root)
+    for folder, names, files in os.walk(root / tree):
+        names[:] = sorted(name for name in names if not name.startswith((".", "_")) and name != "build")
+        yield from (Path(folder, file).relative_to(root).as_posix() for file in sorted(files) if file.endswith(".rst"))
 
 
 def _folders(project: Project, path: str, language: str) -> list[PurePosixPath]:
