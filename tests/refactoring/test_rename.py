@@ -315,3 +315,11 @@ def test_roles_of_restructuredtext_are_named(project: Path, capsys: pytest.Captu
     printed = capsys.readouterr().out
     for line in (4, 5):
         assert printed.count(f"rename rule:quay at source/more.rst:{line} yourself") == 1
+
+
+def test_digits_of_a_label_do_not_make_an_old_finding_new(project: Path) -> None:
+    assert rename(project, "cha:crews", "cha:part_2") == 0
+    docks = project / DOCKS
+    docks.write_text(docks.read_text("utf-8").replace("three boats.", "three boats.[[cha:part_2]]"), "utf-8")
+    assert any("refers to [[cha:part_2]] (2) here" in finding.message for finding in run_checks(load(project)))
+    assert rename(project, "cha:part_2", "cha:crews") == 0
