@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sphinx_rulebook.checks.suggestions import NearestNames, nearest
+from sphinx_rulebook.cli.command_line import main
 from sphinx_rulebook.model.findings import Code
 
-from ..helpers import chapter_text, find_all
+from ..helpers import chapter_text, find_all, write_tree
 
 
 @pytest.mark.parametrize(
@@ -82,3 +83,61 @@ def test_thousands_of_unknown_references_are_no_matter_of_minutes(tmp_path) -> N
     assert time.process_time() - started < 10  # it took 19 seconds, and four times as long for twice as many
     assert len(found) == len(labels)
     assert found[0].suggestion == labels[0]
+
+
+_LOST = "source/lf/01.md:7"
+
+
+@pytest.mark.parametrize(
+    ("heading", "reason"),
+    [
+        ("### @@rule:moor Tie the boat.", f"its anchor at {_LOST} is not closed with @@"),
+        ("### @@rule: moor@@ Tie the boat.", f"its anchor at {_LOST} is not read (RB111)"),
+        ("###@@rule:moor@@ Tie the boat.", f"its anchor at {_LOST} is not read (RB109)"),
+        ("### rule:moor Tie the boat.", f"its anchor at {_LOST} is not read (RB128)"),
+        ("<!-- ### @@rule:moor@@ Tie the boat. -->", f"@@rule:moor at {_LOST} is not read as an anchor"),
+    ],
+    ids=["unclosed", "bad label", "no heading", "bare", "comment"],
+)
+def test_a_label_that_is_written_but_not_read_is_not_mistyped(tmp_path, heading: str, reason: str) -> None:
+    body = f"## Boats @@sec:boats@@\n\n{heading}\n\n### @@rule:moon@@ The moon rises.[[rule:moor]]\n"
+    other = chapter_text("## Piers @@sec:piers@@\n\n### @@rule:pier@@ A.[[LF/rule:moor]]\n").replace("LF", "PR", 1)
+    page = "Begin with {rule:ref}`LF/rule:moor`.\n"
+    files = {"source/lf/01.md": chapter_text(body), "source/pr/01.md": other, "source/index.md": page}
+    found = [one for one in find_all(tmp_path, files) if one.code is Code.UNKNOWN_REFERENCE]
+    assert [(one.message, one.suggestion) for one in found] == [
+        (f"no unit of the book LF is called 'rule:moor'; {reason}", None),
+        (f"no unit of this book is called 'rule:moor'; {reason}", None),
+        (f"no unit of the book LF is called 'rule:moor'; {reason}", None),
+    ]
+
+
+def test_a_label_that_is_not_read_is_not_one_of_another_kind(tmp_path) -> None:
+    body = "## Boats @@sec:boats\n\n### @@rule:boats@@ Boats float.[[sec:boats]]\n"
+    found = {one.code: one for one in find_all(tmp_path, {"source/lf/01.md": chapter_text(body)})}
+    (one,) = (found[code] for code in found if code is Code.WRONG_REFERENCE_KIND)
+    assert (one.suggestion, one.message.partition("; ")[2]) == (
+        None,
+        "its anchor at source/lf/01.md:5 is not closed with @@",
+    )
+
+
+def test_a_similar_label_is_suggested_if_only_another_book_has_the_unread_anchor(tmp_path) -> None:
+    body = "## Boats @@sec:boats@@\n\n### @@rule:moon@@ The moon rises.[[rule:moor]][[PR/rule:moon]]\n"
+    other = chapter_text("## Piers @@sec:piers@@\n\n### @@rule:moor Tie.\n\n### @@rule:moan@@ Moan.\n")
+    files = {"source/lf/01.md": chapter_text(body), "source/pr/01.md": other.replace("LF", "PR", 1)}
+    found = [one for one in find_all(tmp_path, files) if one.code is Code.UNKNOWN_REFERENCE]
+    assert [one.suggestion for one in found] == ["rule:moon", "rule:moan"]
+
+
+def test_the_place_of_an_unread_anchor_follows_every_edit(tmp_path, capfd: pytest.CaptureFixture[str]) -> None:
+    body = "## Boats @@sec:boats@@\n\n{}### @@rule:moor Tie.\n"
+    other = chapter_text("## Piers @@sec:piers@@\n\n### @@rule:pier@@ A.[[LF/rule:moor]]\n").replace("LF", "PR", 1)
+    root = write_tree(
+        tmp_path / "project", {"source/lf/01.md": chapter_text(body.format("")), "source/pr/01.md": other}
+    )
+    assert main(["check", str(root)]) == 1
+    assert "01.md:7 is not closed" in capfd.readouterr().out
+    (root / "source/lf/01.md").write_text(chapter_text(body.format("### More.\n\n")), "utf-8")
+    assert main(["check", str(root)]) == 1
+    assert "01.md:9 is not closed" in capfd.readouterr().out

@@ -983,3 +983,52 @@ def test_a_chapter_that_is_a_link_is_read_where_the_link_is(project: Path) -> No
             await editor.until(lambda shown: not any(shown.values()))
 
     run(scenario)
+
+
+def test_settings_count_before_they_are_saved(project: Path) -> None:
+    (project / "pyproject.toml").write_text("[tool.rulebook]\n", "utf-8")
+
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "away.[[rule:quay]]", "away.[[rule:qay]]")
+            await editor.until(lambda _: "RB201" in editor.codes(DOCKS))
+            editor.open("pyproject.toml")
+            editor.type("pyproject.toml", '[tool.rulebook]\nignore = ["RB201"]\n')
+            await editor.until(lambda _: editor.codes(DOCKS) == [])
+            editor.type("pyproject.toml", "[tool.rulebook\n")
+            await editor.until(lambda _: editor.codes("pyproject.toml") == ["RB140"])
+            editor.type("pyproject.toml", "")
+            await editor.until(lambda _: editor.codes("pyproject.toml") == [] and "RB201" in editor.codes(DOCKS))
+
+    run(scenario)
+
+
+def test_an_anchor_with_spaces_is_found_as_a_whole(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "@@rule:quay@@", "@@ rule:quay @@")
+            at = editor.at(DOCKS, "[[rule:quay]]", 4)
+            found = await editor.client.text_document_definition_async(types.DefinitionParams(**at))
+            assert isinstance(found, types.Location)
+            assert editor.text_at(found) == "@@ rule:quay @@"
+            end = editor.at(DOCKS, "rule:quay @@", 12)
+            range_ = await editor.client.text_document_prepare_rename_async(types.PrepareRenameParams(**end))
+            assert isinstance(range_, types.PrepareRenamePlaceholder)
+            assert range_.placeholder == "rule:quay"
+
+    run(scenario)
+
+
+def test_of_two_anchors_a_reference_leads_to_its_own(project: Path) -> None:
+    async def scenario() -> None:
+        async with editing_here(project) as editor:
+            editor.open(DOCKS)
+            editor.replace(DOCKS, "@@rule:quay@@", "@@rule:pier@@ @@rule:quay@@")
+            at = editor.at(DOCKS, "[[rule:quay]]", 4)
+            found = await editor.client.text_document_definition_async(types.DefinitionParams(**at))
+            assert isinstance(found, types.Location)
+            assert editor.text_at(found) == "@@rule:quay@@"
+
+    run(scenario)

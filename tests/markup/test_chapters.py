@@ -50,3 +50,18 @@ def test_a_typed_number_is_distinguished_from_a_counted_one() -> None:
         ("1.5", False),
         (None, True),
     ]
+
+
+@pytest.mark.parametrize(
+    ("heading", "text"),
+    [
+        ("雨が@@rule:rain@@降る。", "雨が降る。"),
+        ("雨が @@rule:rain@@降る。", "雨が 降る。"),
+        ("雨、@@rule:rain@@HP", "雨、HP"),
+        ("Rain@@rule:rain@@falls.", "Rain falls."),
+        ("The 😀@@rule:rain@@acts.", "The 😀 acts."),
+    ],
+)
+def test_an_anchor_leaves_no_space_between_words_that_have_none(heading: str, text: str) -> None:
+    chapter, _ = parse(f"[REF book=LF chap=1]\n\n# A\n\n## B\n\n### {heading}\n")
+    assert chapter.units[-1].text == text

@@ -582,6 +582,16 @@ def test_file_of_another_program_with_old_entries(project: Project) -> None:
     text = "# Translator\n" + str(exported(project.root)).replace("芯。", "灯芯。")
     text = f'\ufeff{text}\n#~| msgid "x"\n#~ msgid "y"\n#~ msgstr "z"\n'.replace("\n", "\r\n")
     assert set(project.take_text(text.encode())) == {CHAPTER, SYNC}
+    line = text.count("\r\n", 0, text.index("#~ msgid")) + 1
+    assert f"; 1 obsolete entry (#~) not imported, the first at {project.root.parent / 'ja.po'}:{line}" in project.out
+
+
+def test_a_changed_heading_leaves_a_comment_below_it_in_its_place(project: Project) -> None:
+    commented = JAPANESE.replace("\n\nゆっくり。", "\n\n<!-- 要確認 -->\n\nゆっくり。")
+    write_tree(project.root, {CHAPTER: commented})
+    text = by_id(exported(project.root), "rule:oil").msgstr
+    changed = project.set("rule:oil", text.replace("燃える", "よく燃える"))
+    assert changed[CHAPTER].decode() == commented.replace("燃える", "よく燃える")
 
 
 def test_text_that_would_make_another_file_of_its_file_is_refused(

@@ -267,3 +267,59 @@ def test_a_baseline_still_knows_its_findings(project: Path) -> None:
     assert rename(project, "rule:quay", "jetty") == 0
     assert '"unit": "rule:jetty"' in (project / "known.json").read_text("utf-8")
     assert main(["check", str(project), "--strict"]) == 0
+
+
+LINKS = """
+### See [other](../hb/01.md#rule:quay), [two](./../hb/01.md#rule:quay), [named][n] and `[code](../hb/01.md#rule:quay)`.
+
+[n]: ../hb/01.md#rule:quay
+
+```
+[code](../hb/01.md#rule:quay)
+```
+"""
+PAGE_LINKS = """
+[a](#HB/rule:quay), [b](hb/01.md#rule:quay), [c](project:hb/01.md#rule:quay), [d][d], [e](tr/01.md#rule:quay).
+
+[d]: hb/01.md#rule:quay
+
+`[code](hb/01.md#rule:quay)`
+
+```
+[code](hb/01.md#rule:quay)
+```
+"""
+
+
+def test_links_of_other_books_and_pages_follow_but_not_those_in_code(project: Path) -> None:
+    contests, page = project / "source/tr/01.md", project / PAGE
+    contests.write_text(contests.read_text("utf-8") + LINKS, "utf-8")
+    page.write_text(page.read_text("utf-8") + PAGE_LINKS, "utf-8")
+    assert rename(project, "HB/rule:quay", "jetty") == 0
+    links = LINKS.replace("01.md#rule:quay)", "01.md#rule:jetty)", 2).replace(
+        "[n]: ../hb/01.md#rule:quay", "[n]: ../hb/01.md#rule:jetty"
+    )
+    assert contests.read_text("utf-8").endswith(links)
+    written = page.read_text("utf-8")
+    for one in ("[a](#HB/{})", "[b](hb/01.md#{})", "[c](project:hb/01.md#{})", "[d]: hb/01.md#{}\n"):
+        assert one.format("rule:jetty") in written
+    assert "[e](tr/01.md#rule:quay)" in written
+    assert written.count("[code](hb/01.md#rule:quay)") == 2
+
+
+def test_roles_of_restructuredtext_are_named(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "More\n====\n\nSee :rule:ref:`HB/rule:quay`,\n:rule:ref:`it <HB/rule:quay>` and :rule:ref:`TR/rule:quay`.\n"
+    write_tree(project, {"source/more.rst": text})
+    assert rename(project, "HB/rule:quay", "jetty") == 0
+    assert (project / "source/more.rst").read_text("utf-8") == text
+    printed = capsys.readouterr().out
+    for line in (4, 5):
+        assert printed.count(f"rename rule:quay at source/more.rst:{line} yourself") == 1
+
+
+def test_digits_of_a_label_do_not_make_an_old_finding_new(project: Path) -> None:
+    assert rename(project, "cha:crews", "cha:part_2") == 0
+    docks = project / DOCKS
+    docks.write_text(docks.read_text("utf-8").replace("three boats.", "three boats.[[cha:part_2]]"), "utf-8")
+    assert any("refers to [[cha:part_2]] (2) here" in finding.message for finding in run_checks(load(project)))
+    assert rename(project, "cha:part_2", "cha:crews") == 0

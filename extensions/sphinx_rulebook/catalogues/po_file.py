@@ -65,6 +65,13 @@ class PoFile:
     lines: Sequence[str] = field(repr=False, default=())
     fields: Mapping[str, str] = field(repr=False, default_factory=dict)
 
+    @property
+    def obsolete_lines(self) -> Sequence[int]:
+        """The lines, from 1, of the entries that are set aside as comments, ``#~ msgid``; they are not among the
+        entries.
+        """
+        return [number for number, line in enumerate(self.lines, 1) if line.startswith("#~ msgid ")]
+
     def place(self, entry: PoEntry, offset: int = 0) -> tuple[int, int]:
         """Return line and column, from 1, of a character of an entry's text."""
         at = next(i for i in range(entry.line - 1, len(self.lines)) if self.lines[i].lstrip().startswith("msgstr"))

@@ -23,6 +23,7 @@ from .check_words import check_words
 from .checked_book import CheckedBook
 from .fingerprints import FindingKey
 from .kept_forms import FINDINGS
+from .lost_anchors import explain_lost_anchors
 from .page_checks.check_prose import check_prose
 from .remembered import RememberedFindings
 from .silenced import Silenced
@@ -146,6 +147,9 @@ def check_library(loaded: Loaded, memory: Memory | None = None) -> Checked:
             findings.update(found)
     findings.update(check_words(library, remembered, read))
     findings.update(_check_half_written(library))
+    for finding, better in explain_lost_anchors(findings, library, read).items():
+        findings.remove(finding)
+        findings.add(better)
     silenced.sort(key=lambda one: one.finding.sort_key())
     ordered = sorted(findings, key=Finding.sort_key)
     notes = [finding for finding in ordered if finding.code.severity is Severity.NOTE]

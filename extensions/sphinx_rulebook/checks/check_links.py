@@ -69,8 +69,11 @@ def _reason(address: str, path: str, checked: CheckedBook) -> str | None:
     file = find_named(checked.library.root, path, target)[0]
     if file is None:
         return "leads to a page that does not exist"
-    if fragment and not is_label:
-        found = checked.chapter_files.find(file)
-        if found is not None and found[0] is checked.book:
-            return _NO_LABEL
-    return None
+    found = checked.chapter_files.find(file) if fragment else None
+    if found is None:
+        return None
+    code = found[0].code
+    if code.casefold() == checked.book.code.casefold():
+        return None if is_label else _NO_LABEL
+    is_known = checked.index.find_label(unquote(fragment), code) is not None
+    return None if is_known else f"leads to a label that the book {code} does not have"

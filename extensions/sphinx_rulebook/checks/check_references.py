@@ -18,6 +18,7 @@ from ..model.units import Reference, Status, Unit, is_division
 from ..support.late_pattern import LatePattern
 from ..support.paced_work import may_pause
 from .checked_book import CheckedBook
+from .lost_anchors import no_unit_message, other_kind_message
 from .suggestions import NearestNames
 from .worded_numbers import WordedNumbers
 
@@ -144,10 +145,9 @@ class _Finder:
         for other in ("cha", "sec", "rule", "term"):
             if other != kind and self.index.find_label(f"{other}:{name}", code):
                 fix = f"{other}:{name}"
-                message = f"there is no {reference.label!r}, but there is {fix!r}"
+                message = other_kind_message(reference.label, reference.book, fix)
                 return self._finding(Code.WRONG_REFERENCE_KIND, reference, path, message, fix)
-        where = f"the book {code}" if reference.book else "this book"
-        message = f"no unit of {where} is called {reference.label!r}"
+        message = no_unit_message(reference.label, reference.book)
         if (edition := self._edition_with(reference.label, code)) is not None:
             # It is not mistyped, so a similar label is that of another rule.
             message += f"; edition {edition} had it, so refer to what replaced it, or delete the reference"

@@ -31,7 +31,8 @@ def find(snapshot: Snapshot) -> tuple[Finding, ...]:
     """
     checked = check_library(snapshot.loaded, snapshot.memory)
     snapshot.memory.save_and_close()  # later findings are about texts that are being typed
-    findings = with_settings(snapshot.loaded, checked, find_settings(snapshot.root)).findings
+    settings = find_settings(snapshot.root, unsaved=snapshot.memory.unsaved)
+    findings = with_settings(snapshot.loaded, checked, settings).findings
     return tuple(finding for finding in findings if finding.code is not Code.MISSING_TRANSLATION)
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..library.label_index import Target
+from ..markup.anchors import ANCHOR
 from ..markup.text.symbols import find_symbols
 from ..model.books import Symbol
+from ..model.units import Anchor
 from .snapshot import FilePlace, Snapshot
 
 
@@ -43,7 +45,7 @@ def mark_at(snapshot: Snapshot, path: str, line: int, column: int) -> Mark | Non
             found = index.find(reference, book)
             return Mark(line, reference.column, reference.length, reference.label, found)
     for anchor in unit.anchors:
-        length = len(anchor.label) + 4
+        length = anchor_length(snapshot, path, anchor)
         if anchor.line == line and anchor.column <= column <= anchor.column + length:
             return Mark(line, anchor.column, length, anchor.label, target, is_anchor=True)
     source = snapshot.source(path)
@@ -52,6 +54,13 @@ def mark_at(snapshot: Snapshot, path: str, line: int, column: int) -> Mark | Non
             symbol = (book.symbols or {}).get(name)
             return Mark(line, offset + 1, len(mark), symbol=symbol) if symbol is not None else None
     return None
+
+
+def anchor_length(snapshot: Snapshot, path: str, anchor: Anchor) -> int:
+    """Return the length of an anchor as written: its label may have spaces around it."""
+    source = snapshot.source(path)
+    written = ANCHOR.match(source.line(anchor.line), anchor.column - 1) if source is not None else None
+    return len(written[0]) if written is not None else len(anchor.label) + 4
 
 
 def _role_at(snapshot: Snapshot, path: str, place: FilePlace, line: int, column: int) -> Mark | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from lsprotocol import types
 
 from ..library.label_index import Target
-from .marks import mark_at
+from .marks import anchor_length, mark_at
 from .positions import Positions
 from .snapshot import Citation, Snapshot
 
@@ -30,7 +30,9 @@ def definition(snapshot: Snapshot, positions: Positions, path: str, position: ty
     if source is None:
         return None
     mark = mark_at(snapshot, path, position.line + 1, positions.column(source, position))
-    return location(mark.target, snapshot, positions) if mark is not None and mark.target is not None else None
+    if mark is None or mark.target is None:
+        return None
+    return location(mark.target, snapshot, positions, mark.label)
 
 
 def translations(snapshot: Snapshot, positions: Positions, path: str, position: types.Position) -> list[types.Location]:
@@ -54,15 +56,22 @@ def references(
     return [own, *found] if own is not None else found
 
 
-def location(target: Target, snapshot: Snapshot, positions: Positions) -> types.Location | None:
-    """Return the location of a unit: its anchor, or the number signs of its heading if it has no anchor."""
+def location(
+    target: Target, snapshot: Snapshot, positions: Positions, label: str | None = None
+) -> types.Location | None:
+    """Return the location of a unit: its anchor with the label, or else its first anchor, or the number signs of its
+    heading if it has no anchor.
+    """
     source = snapshot.source(target.chapter.path)
     if source is None:
         return None
     unit = target.unit
-    anchor = unit.anchors[0] if unit.anchors else None
+    named = [anchor for anchor in unit.anchors if anchor.label == label]
+    anchor = next(iter((*named, *unit.anchors)), None)
     line, column, length = (
-        (anchor.line, anchor.column, len(anchor.label) + 4) if anchor is not None else (unit.line, 1, unit.rank)
+        (anchor.line, anchor.column, anchor_length(snapshot, target.chapter.path, anchor))
+        if anchor is not None
+        else (unit.line, 1, unit.rank)
     )
     return types.Location(uri_of(snapshot, target.chapter.path), positions.range(source, line, column, length))
 

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import reduce
+from unicodedata import category, east_asian_width
 
 from ..model.findings import Code, Finding
 from ..model.units import LABEL_KINDS, Anchor, Kind, Status
@@ -131,7 +132,8 @@ def _joined(before: str, after: str) -> str:
     """Return the text of a heading from the parts before and after an anchor.
 
     One space between them neither glues words together nor leaves two spaces. There is none before a full stop, nor
-    where the anchor stood within emphasis or brackets: ``**@@rule:x@@ Rain** falls`` is ``**Rain** falls``.
+    where the anchor stood within emphasis or brackets: ``**@@rule:x@@ Rain** falls`` is ``**Rain** falls``; nor in a
+    script without spaces unless one is typed: ``雨が@@rule:x@@降る`` is ``雨が降る``.
     """
     if not before or before.isspace():
         return after
@@ -146,9 +148,16 @@ def _joined(before: str, after: str) -> str:
         return f"{rest}{end}" if opened in _UNSPACED else _joined(rest, end)
     is_start = opened and _is_within(after, _CLOSED_BY.get(opened, opened), opened)
     is_end = closed and _is_within(before, _OPENED_BY.get(closed, closed), closed)
-    is_glued = is_start or is_end or after.startswith(_STOPS)
+    is_unspaced = _is_unspaced(before[-1]) or _is_unspaced(after[0])
+    is_as_typed = is_unspaced and not before[-1].isspace() and not after[0].isspace()
+    is_glued = is_start or is_end or is_as_typed or after.startswith(_STOPS)
     first, last = before.rstrip(), after.lstrip()
     return f"{first}{last}" if is_glued else f"{first} {last}"
+
+
+def _is_unspaced(character: str) -> bool:
+    """Return whether a character is of a script without spaces between words; emoji, as wide as those, are not."""
+    return not character.isascii() and east_asian_width(character) in "WF" and category(character) != "So"
 
 
 def _is_within(text: str, signs: str, partners: str) -> bool:

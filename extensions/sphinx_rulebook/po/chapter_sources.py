@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..markup.anchors import STATUS_KIND
-from ..markup.comments import without_comments
+from ..markup.comments import COMMENT_SIGN, without_comments
 from ..markup.fences import find_headings
 from ..markup.headers import read_header
 from ..markup.hidden_text import comments_in, has_hidden_text, split_hidden_units
@@ -173,6 +173,9 @@ def rewrite(unit: UnitSource, text: UnitText, line_end: str) -> None:
         _write(unit, text, line_end)
     elif says_already(unit.like, text):
         unit.text = text
+    elif COMMENT_SIGN not in unit.head and text.body == _folded(_read_published(unit.like).content):
+        unit.text = text
+        _write_heading(unit, text)
     else:
         clean = _read_published(unit.like)
         unit.head, unit.head_end, unit.gap, unit.content = clean.head, clean.head_end, clean.gap, clean.content
@@ -197,9 +200,7 @@ def _append(unit: UnitSource, comments: Sequence[str], line_end: str) -> None:
 
 def _write(unit: UnitSource, text: UnitText, line_end: str) -> None:
     unit.text = text
-    if text.heading is not None and (unit.is_new or text.heading != unit.like.text):
-        rank = unit.like.rank
-        unit.head = unit.head[:rank] + _with_text(unit.head[rank:], text.heading)
+    _write_heading(unit, text)
     if text.body == _folded(unit.content):
         return
     line_end = unit.head_end or line_end
@@ -213,6 +214,12 @@ def _write(unit: UnitSource, text: UnitText, line_end: str) -> None:
         unit.content = body + unit.head_end
         is_below = unit.like.ruling is not None and opens_with_facts(text.body)  # facts are directly below a heading
         unit.head_end, unit.gap = line_end, "" if is_below else line_end
+
+
+def _write_heading(unit: UnitSource, text: UnitText) -> None:
+    if text.heading is not None and (unit.is_new or text.heading != unit.like.text):
+        rank = unit.like.rank
+        unit.head = unit.head[:rank] + _with_text(unit.head[rank:], text.heading)
 
 
 def insert_after(units: list[UnitSource], position: int, unit: UnitSource, empty_lines: int, line_end: str) -> None:

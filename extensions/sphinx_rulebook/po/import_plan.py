@@ -66,6 +66,7 @@ class ImportPlan:
     confirmed: tuple[int, ...]
     unconfirmed: Mapping[int, Unit | None]
     counts: ImportCounts
+    po: PoFile
 
 
 def plan_import(book: KnownBook, po: PoFile, findings: list[Finding]) -> ImportPlan:
@@ -124,7 +125,8 @@ class _Planner:
         if not any(finding.code.severity is Severity.ERROR for finding in self.findings):
             for known, text in sorted(changes, key=lambda change: change[0].place):
                 self._write(known, text, {one.place for one, _ in changes})
-        return ImportPlan(self.book, self.files, self.units, tuple(self.confirmed), self.unconfirmed, self.counts)
+        confirmed = tuple(self.confirmed)
+        return ImportPlan(self.book, self.files, self.units, confirmed, self.unconfirmed, self.counts, self.po)
 
     def _known(self, entry: PoEntry, seen: dict[str, PoEntry]) -> KnownEntry | None:
         code = self.book.paired.source.book.code

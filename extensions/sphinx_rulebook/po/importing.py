@@ -26,6 +26,7 @@ from ..markup.book_toml.book_settings import LANGUAGE_TAG
 from ..markup.chapter_writer import write_chapter
 from ..model.books import Book, Library
 from ..model.findings import Code, Finding, Severity
+from ..support.counted import counted
 from ..support.errors import UnusableInputError
 from ..support.language_tags import may_be_same, same_tag, tag_of_locale
 from .chapter_sources import UnitSource, is_as_meant
@@ -43,6 +44,8 @@ class ImportSummary:
     language: str
     code: str
     counts: ImportCounts
+    obsolete: tuple[str, ...] = ()
+    """The places of the entries that a translation program has set aside, in the form FILE:LINE."""
 
     def to_line(self) -> str:
         """Return the summary on one line."""
@@ -56,6 +59,9 @@ class ImportSummary:
         if c.replaced:
             names = [*c.replaced[:_MOST_NAMED], *(["..."] if len(c.replaced) > _MOST_NAMED else [])]
             line += f"; replaced the text of an earlier import: {', '.join(names)}"
+        if self.obsolete:
+            count = counted(len(self.obsolete), "obsolete entry", "obsolete entries")
+            line += f"; {count} (#~) not imported, the first at {self.obsolete[0]}"
         return line
 
 
@@ -111,7 +117,12 @@ def import_translations(
     if any(finding.code.severity is Severity.ERROR for finding in [*findings, *project_findings]):
         return PoImport({}, (), tuple(findings), tuple(project_findings))
     summaries = tuple(
-        ImportSummary(plan.book.paired.translation.book.language, plan.book.paired.source.book.code, plan.counts)
+        ImportSummary(
+            plan.book.paired.translation.book.language,
+            plan.book.paired.source.book.code,
+            plan.counts,
+            tuple(f"{plan.po.path}:{line}" for line in plan.po.obsolete_lines),
+        )
         for plan in plans
     )
     return PoImport(_files(root, library, plans), summaries, tuple(findings), tuple(project_findings))

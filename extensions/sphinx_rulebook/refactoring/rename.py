@@ -18,7 +18,7 @@ from ..support.counted import counted
 from ..support.errors import UnusableInputError
 from .aliases import with_alias
 from .edit_plan import Edit, EditPlan
-from .label_mentions import MentionKind, find_mentions
+from .label_mentions import MentionKind, find_mentions, find_rst_roles
 from .project import Project, find_unit
 from .review_labels import review_edits
 from .settings_labels import settings_edits
@@ -40,6 +40,8 @@ def plan_rename(project: Project, name: str, new: str, code: str | None = None) 
     mentions = list(find_mentions(project, book.code, old))
     edits = [Edit(mention.path, mention.start, mention.stop, new) for mention in mentions]
     notes = [_note(f"{old} becomes {new}", [mention.kind for mention in mentions], {edit.path for edit in edits})]
+    for path, line in find_rst_roles(project, book.code, old):
+        notes.append(f"rename {old} at {path}:{line} yourself: reStructuredText is not changed")
     whole: dict[str, str] = {}
     for path, text in _settings(project, book, old, new, notes):
         if project.sources.exists(path):

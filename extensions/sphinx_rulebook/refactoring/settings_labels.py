@@ -19,7 +19,7 @@ def settings_edits(project: Project, code: str, old: str, new: str, notes: list[
     Files outside of the project are not changed; ``notes`` gets a line for each. Raises UnusableInputError for a
     baseline that cannot be read.
     """
-    settings = find_settings(project.library.root)
+    settings = find_settings(project.library.root, unsaved=project.memory.unsaved)
     folders = _folders(project, code)
     ignored = [
         rule

@@ -9,9 +9,10 @@ import os
 import re
 import tomllib
 from codecs import BOM_UTF8
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..markup.merge_conflicts import explain_syntax_error
@@ -84,8 +85,12 @@ class Given(NamedTuple):
     is_untrusted: bool = False
 
 
-def find_settings(path: Path | str, given: Given | None = None) -> ProjectSettings:
+def find_settings(
+    path: Path | str, given: Given | None = None, unsaved: Mapping[str, bytes] = MappingProxyType({})
+) -> ProjectSettings:
     """Return the settings for a check of a project, a source tree or one file, with its baseline loaded.
+
+    ``unsaved`` are the contents of files, by their absolute paths, that an editor has not saved yet.
 
     Problems with the settings themselves are among the findings of the settings. Raises UnusableInputError if a
     baseline cannot be read, or a word on the command line is not a code.
@@ -98,7 +103,7 @@ def find_settings(path: Path | str, given: Given | None = None) -> ProjectSettin
     path = Path(path).resolve()
     is_file = path.is_file()
     root = path.parent if is_file else path
-    settings = _read_nearest(root, given.is_untrusted)
+    settings = _read_nearest(root, given.is_untrusted, unsaved)
     select = settings.select if given.select is None else given.select
     ignore = (*(settings.ignore if given.select is None else ()), *given.ignore)
     baseline = given.baseline or settings.baseline_path
@@ -139,7 +144,9 @@ def shown_path(path: Path, settings: ProjectSettings) -> str:
     return absolute.relative_to(settings.folder).as_posix() if absolute.is_relative_to(settings.folder) else str(path)
 
 
-def _read_nearest(root: Path, is_untrusted: bool) -> ProjectSettings:
+def _read_nearest(
+    root: Path, is_untrusted: bool, unsaved: Mapping[str, bytes] = MappingProxyType({})
+) -> ProjectSettings:
     repository = root if is_untrusted else repository_of(root)
     for folder in (root, *root.parents):
         file = folder / PROJECT_FILE
@@ -148,7 +155,8 @@ def _read_nearest(root: Path, is_untrusted: bool) -> ProjectSettings:
             name = Path(os.path.relpath(file, root)).as_posix()
             return ProjectSettings(root, file=name, findings=(_finding(Code.OUTSIDE_PROJECT, name, message, 1),))
         try:
-            data = file.read_bytes() if file.is_file() else b""
+            known = unsaved.get(str(file))
+            data = known if known is not None else file.read_bytes() if file.is_file() else b""
         except OSError as error:
             raise UnusableInputError(f"{file.name} cannot be read: {error.strerror}") from error
         if _NAME in data or _NAME_IN_UTF16 in data:

@@ -15,6 +15,7 @@ from ...model.books import Library
 from ...model.findings import Code, Finding
 from ..chapter_files import ChapterFiles
 from ..check_references import draft_message, former_label
+from ..lost_anchors import no_unit_message
 from ..suggestions import NearestNames
 from .check_page_links import check_page_links, linked_labels
 from .check_trust import check_trust
@@ -88,5 +89,5 @@ def _check_role(
     if book not in names:
         names[book] = NearestNames(index.labels(book))
     near = names[book].find(label)
-    message = f"no unit of the book {book} is called {label!r}"
+    message = no_unit_message(label, book)
     return Finding(Code.UNKNOWN_REFERENCE, path, line, column, message, f"{book}/{near}" if near else None, length)

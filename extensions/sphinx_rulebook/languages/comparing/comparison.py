@@ -66,7 +66,8 @@ def _references(source: ComparedUnit, translation: ComparedUnit) -> Iterator[Dif
 def _shown(target: str, mark: str, unit: ComparedUnit) -> str:
     """Return the mark of a reference, with the number that readers see instead of the label."""
     number = unit.number_of(target)
-    return mark if number is None or number in mark else f"{mark} ({number})"
+    is_said = number is None or number in mark.partition("|")[2]  # digits of the label are not its number
+    return mark if is_said else f"{mark} ({number})"
 
 
 def _opening(mark: str) -> str:
