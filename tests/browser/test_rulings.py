@@ -95,7 +95,7 @@ def test_on_a_wide_screen_a_ruling_is_one_click_away(browser: Browser, site: Pat
     page.locator("#rule\\:round_points > .b a.ru", has_text="to review").click()
     expect(page).to_have_url(re.compile("ruling:both_doublings"))
     page.go_back()
-    page.locator("#rule\\:round_points > p, #rule\\:round_points").first.click(position={"x": 200, "y": 10})
+    page.locator("#rule\\:round_points > ol > li", has_text="7 or more").click()  # text without a link
     expect(page.locator(".about-card .rv")).to_have_text("To review")
     context.close()
 

@@ -19,7 +19,7 @@ from ...model.findings import Code, Finding
 from ...support.harmless_files import is_harmless_download, is_harmless_picture
 
 _FENCE = re.compile(
-    rf"[ \t>]*(?:{LIST_MARK}[ \t]+)?(?P<mark>`{{3,}}|~{{3,}}|:{{3,}})[ \t]*"
+    rf"^[ \t>]*+(?:{LIST_MARK}[ \t]+)?(?P<mark>`{{3,}}|~{{3,}}|:{{3,}})[ \t]*"
     r"(?:\{(?P<name>[^{}\s]+)\})?[ \t]*(?P<argument>.*)"
 )
 _INSERTS = frozenset({"include", "literalinclude"})
