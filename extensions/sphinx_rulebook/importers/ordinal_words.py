@@ -43,3 +43,9 @@ ORDINAL_LISTS = tuple(map(_values, _LISTS))
 
 TURKISH_ENDING = r"\s?['’]?[ıiuü]?nc[ıiuü]"
 """A regular expression for the ending of an ordinal number in digits, before its word: ``1 inci maddenin``."""
+
+FIRST_WORDS = "premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa]"
+"""The first number as a word, as Romance languages write it: ``Article premier``."""
+
+FIRST_ENDINGS, ANY_ENDINGS = "er|ère|re", "[rdtmvn]o"
+"""What French writes after the number 1, and Spanish after any number: ``Article 1er``, ``Artículo 2do``."""

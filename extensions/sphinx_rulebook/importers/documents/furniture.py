@@ -167,7 +167,7 @@ def _find_linked_contents(lines: Sequence[Line], found: dict[int, str]) -> None:
     """Find a table of contents without a heading: a list whose items are only links, to most headings of the document.
 
     An item may be on several lines. Its link may show a number that a program counted, and the heading does not have.
-    A list that a sentence with a colon announces is a part of that, and one below the headings is no table of contents.
+    A list below a sentence with a colon belongs to that sentence, and a list after the headings is text.
     """
     headings = {words_of(line.text): i for i, line in enumerate(lines) if line.level}
     items: list[list[int]] = []

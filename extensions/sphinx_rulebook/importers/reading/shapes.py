@@ -11,6 +11,7 @@ from html import unescape
 from ...markup.counting.counters import roman_value
 from ...markup.counting.number_schemes import read_scheme
 from ..cue_words import UNSPACED_SIGNS
+from ..ordinal_words import ANY_ENDINGS, FIRST_ENDINGS, FIRST_WORDS
 from ..plain_starts import LONGEST_START, heading_pattern, plain_start
 from ..profile import Profile
 from ..spelled_counters import is_spelled
@@ -18,7 +19,7 @@ from ..unit_words import AFTER_NUMBER_WORDS, COUNTED_SIGNS, HEADING_OR_SHORT_WOR
 from .kinds.article_titles import is_remark
 from .signed_numbers import AROUND, PARTICLES, Opening, SignedNumber, addition_pattern, inserted_shape, plain_digits
 
-_ORDINAL = re.compile("(?P<count>1(?=er|ère|re)|[0-9]{1,3}(?=[rdtmvn]o))(?P<ending>[^0-9]+)", re.I)  # 1er, 2do
+_ORDINAL = re.compile(rf"(?P<count>1(?=(?:{FIRST_ENDINGS})$)|[0-9]{{1,3}}(?={ANY_ENDINGS}$))(?P<ending>[^0-9]+)", re.I)
 _TOKEN = re.compile(r"[(\[]?[0-9A-Za-z](?:[0-9A-Za-z.\-+]*[0-9A-Za-z+])?")
 _CLOSING_SIGNS = frozenset(".):")
 _OWN_SIGN = re.compile(r"[0-9A-Za-z][^0-9A-Za-z.\-]+[0-9A-Za-z]|<|[a-z]\.[0-9]")
@@ -33,8 +34,7 @@ _NUMBER_FIRST = re.compile(
     re.I,
 )
 """A number with its word after it: ``1. Abschnitt``, ``1 luku``."""
-_NAMED_FIRST = re.compile(rf"{_WORD}(?:premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa])(?=[\s.:]|$)", re.I)
-"""The first number as a word, as Romance languages write it: ``Article premier``."""
+_NAMED_FIRST = re.compile(rf"{_WORD}(?:{FIRST_WORDS})(?=[\s.:]|$)", re.I)
 _SECTION_SIGN = re.compile(r"§[ \u00a0]?(?=[0-9]+[.\-][0-9])")
 _COUNTED = re.compile(
     rf"[第제]\s*(?P<number>[0-9A-Za-z一二三四五六七八九十百]+)\s*[{''.join(COUNTED_SIGNS)}](?!{PARTICLES})"

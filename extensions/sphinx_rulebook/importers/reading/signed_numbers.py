@@ -13,7 +13,7 @@ from ...markup.counting.insertions import LATIN_INSERTION, WIDE_INSERTION
 from ...markup.titles import is_title
 from ..cited_words import cited_forms, counts_before
 from ..cue_words import UNSPACED_SIGNS, WIDE_SIGNS
-from ..ordinal_words import TURKISH_ENDING
+from ..ordinal_words import ANY_ENDINGS, FIRST_ENDINGS, FIRST_WORDS, TURKISH_ENDING
 from ..spelled_counters import spelled_counter
 
 PARTICLES = "[のにはをでとがもへ、에은는이가의를을와과]"
@@ -39,14 +39,11 @@ _IN_A_SENTENCE = re.compile(
     r"\s*(?:[a-zß-ÿ]|\(?[0-9a-z]{1,3}\)\s|(?:Abs(?:atz|\.)|Satz|Nr\.|Nummer|para(?:graph)?s?)\b)"
 )
 _ORDINAL_ENDING = (
-    r"(?P<ordinal>(?:(?<=\b1)|(?<=\bI))(?i:\s?er|ère|re|ᵉʳ|ʳᵉ|\^(?:er|re)\^)(?![^\W_])"
-    r"|(?<=[0-9])(?:ro|do|to|mo|vo|no|RO|DO|TO|MO|VO|NO)(?![^\W_]))?"
+    rf"(?P<ordinal>(?:(?<=\b1)|(?<=\bI))(?i:\s?er|{FIRST_ENDINGS}|ᵉʳ|ʳᵉ|\^(?:er|re)\^)(?![^\W_])"
+    rf"|(?<=[0-9])(?i:{ANY_ENDINGS})(?![^\W_]))?"
 )
-"""What French writes after the first number of a kind, and Spanish after each: ``Article 1er``, ``Titre Ier``,
-``Artículo 2do``.
-"""
-_NAMED_FIRST = r"(?i:premi(?:er|ère)|primer[oa]?|prim[oa]|primeir[oa])(?![^\W_])"
-"""The first number as a word, as Romance languages write it: ``Article premier``."""
+"""The ending of an ordinal number; that of the first one may be raised."""
+_NAMED_FIRST = rf"(?i:{FIRST_WORDS})(?![^\W_])"
 _ORDINAL = re.compile(r"(?:\.?[º°ª]|[΄ʹ´׳’'])(?=[\s\-–—.:]|$)")
 """The sign of an ordinal number, or of a letter that is a number in Greek and Hebrew: ``Α΄``, ``א׳``."""
 _DASH = re.compile(r"[.:]?\s*[–—]\s*|[.:]?\s+-\s+")

@@ -16,6 +16,7 @@ from .adoc_marks import (
     ANCHOR_LINE,
     ATTRIBUTE_LINE,
     BLOCK_MACRO,
+    BREAK,
     HEADING,
     block_title,
     delimiter_kind,
@@ -123,7 +124,7 @@ class AdocBlocks:
         if macro is not None and not text[:1].isspace():
             source.take()
             return self._macro(source, line, above, macro["name"], macro["target"], macro["list"])
-        if text in ("'''", "'''''", "<<<", "---", "***", "- - -", "* * *"):
+        if BREAK.fullmatch(text):
             source.take()
             return [self._page.ids_of(above, attributes)]
         if item_mark(text) is not None:

@@ -18,6 +18,8 @@ _TERM = re.compile(
     r"(?:[ \t]+(?P<rest>\S.*))?[ \t]*"
 )
 _CALLOUT = re.compile(r"<(?P<mark>[0-9]{1,4}|\.)>[ \t]+(?P<text>\S.*)")
+BREAK = re.compile(r"'{3,}|<<<|---|\*\*\*|- - -|\* \* \*")
+"""A line across the page, or the end of a page."""
 _DELIMITER = re.compile(r"={4,}|-{4,}|\.{4,}|\*{4,}|_{4,}|\+{4,}|/{4,}|--|```.*|[|,:!]={3,}")
 _UNDERLINES = "=-~^+"
 _KINDS = {

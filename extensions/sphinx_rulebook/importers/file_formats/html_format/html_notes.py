@@ -10,11 +10,10 @@ from urllib.parse import unquote
 
 from lxml.html import HtmlElement
 
-from .html_tree import BLOCKS
+from .html_tree import BLOCKS, LONGEST_MARK
 
 _NOTE_BLOCKS = frozenset(("li", "p", "div", "aside", "dd"))
 _MARK = re.compile(r"[\[(]?(?:[0-9]{1,3}|[a-z]{1,2}|[ivx]{1,5}|[*†‡§]{1,3})[\])]?", re.I)
-_LONGEST_MARK = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def find_notes(tree: HtmlElement) -> PageNotes:
         block, own_block = _block_of(target), _block_of(link)
         if block is None or block.tag not in _NOTE_BLOCKS or order[block] < order[link]:
             continue
-        if own_block is None or len(own_block.text_content().strip()) <= _LONGEST_MARK:
+        if own_block is None or len(own_block.text_content().strip()) <= LONGEST_MARK:
             continue  # an entry of a table of contents, to which a heading leads back
         found.append((link, block))
     raised = ((block, _sign_of(link)) for link, block in found if _is_raised(link))
@@ -147,4 +146,4 @@ def _leads_back(target: HtmlElement | None, link: HtmlElement, note: HtmlElement
         return False
     if target is link or link in target.iterancestors():
         return True
-    return target in link.iterancestors() and len(target.text_content().strip()) <= _LONGEST_MARK
+    return target in link.iterancestors() and len(target.text_content().strip()) <= LONGEST_MARK

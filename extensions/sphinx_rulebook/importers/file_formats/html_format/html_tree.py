@@ -31,7 +31,7 @@ _WBR = re.compile(r"</?wbr(?:\s[^<>]*)?>", re.I)
 _CLOSED_BREAK = re.compile(r"</br\s*>", re.I)
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEAST_MAIN = 0.8
-_LONGEST_MARK = 6
+LONGEST_MARK = 6
 """How long the mark of a note is."""
 
 _ENDS = re.compile(r"</(?:body|html)\s{0,9}>", re.I)
@@ -111,7 +111,7 @@ def _has_notes(element: HtmlElement, section: HtmlElement) -> bool:
 def _links_of(element: HtmlElement) -> set[str]:
     """Return the ids to which short links lead from inside an element."""
     links = ((link.get("href") or "", link.text_content().strip()) for link in element.iter("a"))
-    return {unquote(address[1:]) for address, text in links if address[:1] == "#" and len(text) <= _LONGEST_MARK}
+    return {unquote(address[1:]) for address, text in links if address[:1] == "#" and len(text) <= LONGEST_MARK}
 
 
 def _ids_of(element: HtmlElement) -> set[str]:

@@ -16,13 +16,18 @@ _WORDED = re.compile(
 _BEFORE_WORD = re.compile(
     rf"(?P<first>1|I|A)(?:\.\s(?P<word>{ORDINAL_DOT_WORDS})|\s(?:{AFTER_NUMBER_WORDS}))(?![^\W_])", re.I
 )
-_FIRSTS = {"2": "1", "II": "I", "ii": "i", "Ii": "I", "iI": "I"}
-"""The first numbers of kinds whose first number may be a word: ``Chapitre premier``, ``Chapitre II``."""
 
 
 def worded_firsts(texts: Sequence[str]) -> Iterator[str]:
     """Yield the first numbers of the kinds with words, some of whose numbers open a text: ``Rule 1``, ``1. Teil``."""
     matches = [match for text in texts if (match := _WORDED.match(text)) is not None]
-    yield from (f"{match['word']}{_FIRSTS.get(match['first'], match['first'])}" for match in matches)
+    yield from (f"{match['word']}{_first_of(match['first'])}" for match in matches)
     yield from (match[0] for text in texts if (match := _BEFORE_WORD.match(text)) is not None)
     yield from (first for text in texts for first in opening_kinds(text))
+
+
+def _first_of(written: str) -> str:
+    """Return the first number of a kind, of which the second may be written: ``Chapitre premier``, ``Chapitre II``."""
+    if written == "2":
+        return "1"
+    return written[0] if written.casefold() == "ii" else written

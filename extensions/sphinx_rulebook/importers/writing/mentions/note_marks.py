@@ -8,9 +8,8 @@ from collections.abc import Collection
 from ...typed_document import TypedDocument
 
 _NOTE = re.compile(r"\\?\[(?P<mark>[0-9]{1,3})\\?\]\s+\S")
-_MARK = re.compile(r"(?<=[\w.,;:!?。、”’»)])\\?\[(?P<mark>[0-9]{1,3})\\?\]")
-_BEFORE = tuple(".,;:!?。、”’»)")
-_STOPS = tuple(".!?。")
+_BEFORE, _STOPS = ".,;:!?。、”’»)", ".!?。"
+_MARK = re.compile(rf"(?<=[\w{re.escape(_BEFORE)}])\\?\[(?P<mark>[0-9]{{1,3}})\\?\]")
 
 
 def marks_of_notes(document: TypedDocument) -> frozenset[str]:
@@ -32,4 +31,6 @@ def is_note_mark(bracketed: re.Match[str], is_escaped: bool, notes: Collection[s
     if bracketed["number"] not in notes or bracketed["book"]:
         return False
     before = bracketed.string[: bracketed.start() - is_escaped]
-    return not before.strip() or before[-1].isalnum() or before.endswith(_BEFORE) or before.rstrip().endswith(_STOPS)
+    if not before.strip():
+        return True
+    return before[-1].isalnum() or before[-1] in _BEFORE or before.rstrip()[-1] in _STOPS
